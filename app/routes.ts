@@ -123,6 +123,12 @@ export default [
       route(":id/refuse", "admin/reviews/refuse-review.tsx"),
     ]),
     ...prefix("rules", [index("admin/rules/rules.tsx"), route(":id", "admin/rules/rule.tsx")]),
+    ...prefix("claims", [
+      index("admin/claims/claims.tsx"),
+      route("words", "admin/claims/words.tsx"),
+      route("words/:id", "admin/claims/word.tsx"),
+      route("shipped", "admin/claims/shipped.tsx"),
+    ]),
     ...prefix("waitlist", [
       index("admin/waitlist/waitlist.tsx"),
       route("newsletter", "admin/waitlist/newsletter.tsx"),

@@ -90,3 +90,26 @@ bare(
     await expect(page.getByText("12 products changed.")).toBeVisible();
   },
 );
+
+test("products with claims are made active only once they were asked about (rules 42.4)", async ({
+  page,
+}) => {
+  const word = unique("Candy");
+  await addProducts([`${word} one`, `${word} two`]);
+  await enterAs(page, admin);
+  await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
+  await page.getByLabel("Select all on this page").check();
+  await page.getByText("Change price, stock, badges or status").click();
+  await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
+  await page.getByRole("button", { name: "Change the selected products" }).click();
+  const asked = page.getByRole("region", { name: "Publish all the same?" });
+  await expect(asked).toBeFocused();
+  await expect(asked.getByRole("listitem")).toHaveCount(2);
+  await expect(asked).toContainText(`${word} one: Name: `);
+  await expectGood(page);
+  await expect(list(page).getByText("Active", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish all the same" }).click();
+  await expect(page.getByRole("region", { name: "What was changed" })).toContainText("2 products changed.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 products are as they were before.")).toBeVisible();
+});

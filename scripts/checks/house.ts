@@ -22,7 +22,8 @@ export const HOUSE = {
   "accounts/audit": "the log of what admins do",
   "base/records": "what saving, listing and sequencing rows have in common",
   "base/media": "uploaded pictures",
-  "trade/compliance": "the law as dated rules: age, potency, warnings, what is not sold",
+  "trade/compliance":
+    "the law as dated rules: age, potency, warnings, what is not sold; the words that are not said",
   "trade/catalog": "products as data: table, reads, filter rules, stock",
   "trade/batches": "batches: lab, expiry, what is left of each, and which orders took from it",
   "accounts/customers": "the record of a person: sign-up, profile, preferences",
@@ -61,6 +62,7 @@ export const HOUSE = {
   "admin/rules": "/admin/rules: the law as dated rows, and what it does to the products",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
+  "admin/claims": "/admin/claims: the words of the whole shop, read for claims",
   "admin/settings": "/admin/settings",
   "admin/overview": "/admin/overview: figures and what to do next",
   "admin/frame": "the frame of the admin area: sidebar, search over everything, shortcuts",

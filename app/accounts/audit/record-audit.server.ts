@@ -3,8 +3,15 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). */
-export type Actor = { userId: string | null; address: string | null };
+/**
+ * Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). `warnedOf` is what
+ * an admin was asked about and did all the same, by the ids of the things that it is about (rules 42.4).
+ */
+export type Actor = {
+  userId: string | null;
+  address: string | null;
+  warnedOf?: ReadonlyMap<string, readonly string[]>;
+};
 
 export const COMMAND: Actor = { userId: null, address: null };
 
@@ -26,13 +33,15 @@ export async function recordAudit(
   { actor, before, after, ...entry }: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
+  const publishedAllTheSame = actor.warnedOf?.get(entry.subjectId);
+  const state = after && publishedAllTheSame ? { ...after, publishedAllTheSame } : after;
   await tx.insert(auditLog).values({
     ...entry,
     id: randomUUID(),
     actorId: actor.userId,
     fromAddress: actor.address,
     before: withoutSecrets(before),
-    after: withoutSecrets(after),
+    after: withoutSecrets(state),
     at: now,
   });
 }

@@ -92,6 +92,8 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["waitlist_entries", ["waitlist entry"]],
   ["newsletter_subscribers", ["newsletter subscriber"]],
   ["mail_outbox", ["mail", "/admin/mail/:id"]],
+  ["claim_words", ["entry of the shop's own words", "/admin/claims/words/:id"]],
+  ["claim_exceptions", ["exception of the claim checker"]],
   ["audit_log", ["audit log"]],
 ]);
 
@@ -150,7 +152,19 @@ export function actionLabel(action: string, { isNew = false }: { isNew?: boolean
 }
 
 /** The fields by which things are called, the best first. */
-const NAMES = ["name", "title", "question", "siteName", "subject", "email", "zip", "day", "slug", "key"];
+const NAMES = [
+  "name",
+  "title",
+  "question",
+  "siteName",
+  "subject",
+  "email",
+  "zip",
+  "day",
+  "slug",
+  "key",
+  "words",
+];
 
 /** What a thing is called, read from its state after or before; null when neither says. */
 export function thingName(before: unknown, after: unknown): string | null {

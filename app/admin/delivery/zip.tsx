@@ -10,6 +10,7 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Point } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { saveServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
@@ -30,16 +31,18 @@ const LIST = "/admin/delivery";
 /** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules 39.6). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const rows = await listServiceZips(context.get(database));
+  const db = context.get(database);
+  const rows = await listServiceZips(db);
+  const claims = await readClaimCheck(db, "service_zips", params.zip);
   const others = rows.filter(({ zip }) => zip !== params.zip);
   if (params.zip === "new") {
     const asked = url.searchParams.get("zip");
     const values = { ...ZIP.blank, zip: isZip(asked) ? asked : "" };
-    return { form: { id: "new", version: null, values }, others };
+    return { form: { id: "new", version: null, values, claims }, others };
   }
   const row = rows.find(({ zip }) => zip === params.zip);
   if (!row) throw data(null, { status: 404 });
-  return { form: { id: row.zip, version: row.version, values: zipValues(row) }, others };
+  return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others };
 }
 
 export const action = itemAction({
@@ -49,6 +52,7 @@ export const action = itemAction({
   refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
   to: LIST,
   said: "zip saved",
+  claims: "service_zips",
 });
 
 export const clientAction = itemSender("Error saving the ZIP");
@@ -63,6 +67,7 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
       back={{ to: LIST, label: "ZIPs" }}
       labels={ZIP.labels}
       refused={actionData}
+      allTheSame="Save all the same"
       width="max-w-3xl"
     >
       {(filled) => {

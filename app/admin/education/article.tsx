@@ -29,7 +29,7 @@ const TABLE = "education_articles";
 
 /** The form of an article, of a new one at `/admin/education/articles/new` (rules 35.11). */
 export async function loader(args: Route.LoaderArgs) {
-  const { row, form } = await loadItem(args, ARTICLE, findArticleItem);
+  const { row, form } = await loadItem(args, ARTICLE, findArticleItem, TABLE);
   const on = row && shopDate(row.createdAt).toLocaleString("en-US", { dateStyle: "long" });
   return {
     form,
@@ -45,6 +45,7 @@ export const action = itemAction({
   refusals: () => ({ errors: { slug: "Another article has this address." } }),
   to: LIST,
   said: `saved ${TABLE}`,
+  claims: TABLE,
 });
 
 export const clientAction = itemSender(savingFailed(TABLE));

@@ -23,7 +23,7 @@ const TABLE = "education_courses";
 
 /** The form of a course, of a new one at `/admin/education/courses/new` (rules 35.5). */
 export async function loader(args: Route.LoaderArgs) {
-  return (await loadItem(args, COURSE, findCourseItem)).form;
+  return (await loadItem(args, COURSE, findCourseItem, TABLE)).form;
 }
 
 export const action = itemAction({
@@ -35,6 +35,7 @@ export const action = itemAction({
   }),
   to: LIST,
   said: `saved ${TABLE}`,
+  claims: TABLE,
 });
 
 export const clientAction = itemSender(savingFailed(TABLE));

@@ -15,7 +15,7 @@ const TABLE = "education_faqs";
 
 /** The form of a question, of a new one at `/admin/education/faqs/new` (rules 35.3). */
 export async function loader(args: Route.LoaderArgs) {
-  return (await loadItem(args, FAQ, findFaqItem)).form;
+  return (await loadItem(args, FAQ, findFaqItem, TABLE)).form;
 }
 
 export const action = itemAction({
@@ -24,6 +24,7 @@ export const action = itemAction({
   values: FAQ.values,
   to: LIST,
   said: `saved ${TABLE}`,
+  claims: TABLE,
 });
 
 export const clientAction = itemSender(savingFailed(TABLE));

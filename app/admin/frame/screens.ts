@@ -92,6 +92,13 @@ export const SCREENS: readonly Screen[] = [
     to: "/admin/rules",
     keywords: "law compliance limits potency warnings age categories federal hemp rulebook",
   },
+  {
+    name: "Claims",
+    to: "/admin/claims",
+    keywords: "words checker health effects children organic advertising report exceptions compliance",
+  },
+  { name: "Claims, Own words", to: "/admin/claims/words", keywords: "checker add forbidden list" },
+  { name: "Claims, Shipped words", to: "/admin/claims/shipped", keywords: "checker forbidden list sources" },
   { name: "Waitlist", to: "/admin/waitlist", keywords: "emails sign-ups addresses csv export" },
   {
     name: "Waitlist, Newsletter",

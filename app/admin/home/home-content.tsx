@@ -29,7 +29,7 @@ const TABLE = "home_page_contents";
 export async function loader(args: Route.LoaderArgs) {
   const section = readSection(args.url.searchParams.get("section"));
   const blank = { ...HOME.blank, section: section ?? "education" };
-  const { form } = await loadItem(args, { values: homeValues, blank }, findHomeItem);
+  const { form } = await loadItem(args, { values: homeValues, blank }, findHomeItem, TABLE);
   return { form, back: section ? `${LIST}?section=${section}` : LIST };
 }
 
@@ -41,6 +41,7 @@ export const action = itemAction({
   to: ({ section }, url) =>
     readSection(url.searchParams.get("section")) ? `${LIST}?section=${section}` : LIST,
   said: `saved ${TABLE}`,
+  claims: TABLE,
 });
 
 export const clientAction = itemSender(savingFailed(TABLE));

@@ -17,6 +17,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SHOP_TEXT } from "#app/content/home/home-item.ts";
 import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/text";
 
 const LIST = "/admin/homepage/texts";
@@ -26,7 +27,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const slug = SHOP_TEXTS.find((known) => known === params.slug);
   if (!slug) throw data(null, { status: 404 });
-  const text = await findWrittenText(context.get(database), slug);
+  const db = context.get(database);
+  const text = await findWrittenText(db, slug);
   const name = SHOP_TEXT_NAMES[slug].page;
   return {
     name,
@@ -34,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       id: slug,
       version: text?.version ?? null,
       values: text ? SHOP_TEXT.values(text) : { ...SHOP_TEXT.blank, title: name },
+      claims: await readClaimCheck(db, "shop_texts", slug),
     },
     isPublished: text?.status === "published",
   };
@@ -45,6 +48,7 @@ export const action = itemAction({
   values: SHOP_TEXT.values,
   to: LIST,
   said: "text saved",
+  claims: "shop_texts",
 });
 
 export const clientAction = itemSender("Error saving the text");

@@ -15,6 +15,9 @@ import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import { askAboutClaims, takeAnswer } from "./ask-about-claims.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { FlashMessage } from "./flash-messages.ts";
 
@@ -50,17 +53,27 @@ export async function answerScript(
 
 type Versioned = { id: string; version: number };
 
-/** For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. */
+/**
+ * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from; with the
+ * words that it looks for where the things of this kind are read for `claims` (rules 42.3).
+ */
 export async function loadItem<Row extends Versioned>(
   { request, params, context }: Asked & { params: { id: string } },
   { values, blank }: { values: (row: Row) => FormValues; blank: FormValues },
   find: (db: Db, id: string) => Promise<Row | null>,
+  claims?: ClaimSubjectKind,
 ) {
   await requireAdmin(request, context);
-  if (params.id === "new") return { row: null, form: { id: randomUUID(), version: null, values: blank } };
-  const row = isUuid(params.id) ? await find(context.get(database), params.id) : null;
+  const db = context.get(database);
+  const check = (id: string) => (claims ? readClaimCheck(db, claims, id) : undefined);
+  if (params.id === "new") {
+    const id = randomUUID();
+    return { row: null, form: { id, version: null, values: blank, claims: await check(id) } };
+  }
+  const row = isUuid(params.id) ? await find(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
-  return { row, form: { id: row.id, version: row.version, values: values(row) } };
+  const { id, version } = row;
+  return { row, form: { id, version, values: values(row), claims: await check(id) } };
 }
 
 type ItemSaving<Form, Row extends { version: number }, Own extends { name: string }> = {
@@ -78,6 +91,8 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   /** Where the browser is sent to once it is saved, and what is said there. */
   to: string | ((row: Row, url: URL) => string);
   said: FlashMessage;
+  /** Asks about the claims in the words of a thing that visitors would see (rules 42.4). */
+  claims?: ClaimSubjectKind;
 };
 
 /** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules 33.3). */
@@ -88,16 +103,21 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   refusals,
   to,
   said,
+  claims,
 }: ItemSaving<Form, Row, Own>) {
   return async ({ request, context, url }: Asked) => {
     const viewer = await requireAdmin(request, context);
-    const fields = Object.fromEntries(await readSentForm(request));
+    const { answered, fields } = takeAnswer(await readSentForm(request));
     const typed = typedValues(fields);
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
     const read = form.safeParse(fields);
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
-    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
-    const saved = await save(context.get(database), actor, read.data, Temporal.Now.instant());
+    const db = context.get(database);
+    const thing = { id: typed.id ?? "", values: typed };
+    const { asked, warnedOf } = await askAboutClaims(db, claims, [thing], answered);
+    if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
+    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor, warnedOf };
+    const saved = await save(db, actor, read.data, Temporal.Now.instant());
     if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;
     if (isSaveRefusal(refusal)) return refuse(refusedSave(refusal, typed, values), 409);
@@ -138,6 +158,11 @@ type Sent<Form> = {
   db: Database;
   now: Temporal.Instant;
   refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => ReturnType<typeof data<RefusedForm>>;
+  /** What of a thing's claims was not asked about yet, and what was (rules 42.4). */
+  ask: (
+    kind: ClaimSubjectKind,
+    thing: Pick<ClaimSubject, "id" | "values">,
+  ) => ReturnType<typeof askAboutClaims>;
 };
 
 /**
@@ -151,7 +176,7 @@ export function formAction<Form, Args extends Asked, Answer>(
   return async (args: Args) => {
     const { request, context } = args;
     const viewer = await requireAdmin(request, context);
-    const fields = Object.fromEntries(await readSentForm(request));
+    const { answered, fields } = takeAnswer(await readSentForm(request));
     const values = typedValues(fields);
     const read = (typeof form === "function" ? form() : form).safeParse(fields);
     if (!read.success) {
@@ -161,6 +186,7 @@ export function formAction<Form, Args extends Asked, Answer>(
       data<RefusedForm>({ errors, values, ...more }, { status: 409 });
     const actor = { ...actorOf(viewer, context), userId: viewer.userId };
     const [db, now] = [context.get(database), Temporal.Now.instant()];
-    return act({ form: read.data, values, viewer, actor, db, now, refuse }, args);
+    const ask: Sent<Form>["ask"] = (kind, thing) => askAboutClaims(db, kind, [thing], answered);
+    return act({ form: read.data, values, viewer, actor, db, now, refuse, ask }, args);
   };
 }

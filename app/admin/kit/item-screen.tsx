@@ -7,6 +7,9 @@ import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
+import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { ANSWER, answerTo } from "./asked-words.ts";
+import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
 import { LeaveQuestion } from "./question.tsx";
 
@@ -23,6 +26,9 @@ type ItemFormProps = {
   /** What the form calls its fields, for the notice of an edit conflict. */
   labels: Record<string, string>;
   save?: string;
+  /** What the fields are checked with, when visitors or customers read them (rules 42.3), and the word of saving all the same. */
+  claims?: ClaimCheck | undefined;
+  allTheSame?: string;
   actions?: ReactNode;
   children: (filled: Filled) => ReactNode;
 };
@@ -44,6 +50,7 @@ type Round = { filling: Filling; number: number };
  */
 export function ItemForm(props: ItemFormProps) {
   const { id, version, values, refused, back, labels, save = "Save", actions, children } = props;
+  const { claims, allTheSame = "Publish all the same" } = props;
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const busy = useNavigation().formMethod === "POST";
@@ -132,13 +139,14 @@ export function ItemForm(props: ItemFormProps) {
           onMine={() => theirs && fill({ with: "mine", values: theirs.mine, version: theirs.version })}
         />
       ) : null}
+      {refused?.asked ? <ClaimQuestion asked={refused.asked} does={allTheSame} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
       {/* A new thing whose first press was not answered may be there already, under the id of that press. */}
       <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
       <input type="hidden" name="version" value={refused?.version ?? filling.version ?? ""} />
-      <div key={number} className="contents">
+      <ClaimWatch key={number} id={id} check={claims} values={filling.values}>
         {children({ values: filling.values, errors })}
-      </div>
+      </ClaimWatch>
       <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap justify-end gap-3 border-t border-hairline bg-paper px-5 py-3 sm:static sm:mx-0 sm:px-0 sm:pt-5 sm:pb-0">
         {back === undefined ? null : (
           <Link to={back} className={buttonClass("quiet")}>
@@ -149,6 +157,12 @@ export function ItemForm(props: ItemFormProps) {
         <Button type="submit" disabled={busy}>
           {busy ? "Saving..." : save}
         </Button>
+        {/* Behind Save, which is what Enter in a field presses. */}
+        {refused?.asked ? (
+          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(refused.asked)}>
+            {allTheSame}
+          </Button>
+        ) : null}
       </div>
     </Form>
   );
@@ -209,8 +223,11 @@ export function FieldCard({ children }: { children: ReactNode }) {
   );
 }
 
-type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "save" | "actions" | "children"> & {
-  form: Pick<ItemFormProps, "id" | "version" | "values">;
+type ItemScreenProps = Pick<
+  ItemFormProps,
+  "labels" | "refused" | "save" | "actions" | "allTheSame" | "children"
+> & {
+  form: Pick<ItemFormProps, "id" | "version" | "values" | "claims">;
   /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
   name?: string;
   title?: string;

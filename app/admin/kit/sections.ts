@@ -42,6 +42,16 @@ export const BATCH_TABS: TabGroup = {
   ],
 };
 
+/** The three parts of the claim checker (rules 42.1 to 42.6). */
+export const CLAIMS_TABS: TabGroup = {
+  label: "Claims",
+  tabs: [
+    { to: "/admin/claims", label: "Report", loading: "Reading the texts..." },
+    { to: "/admin/claims/words", label: "Own words", loading: "Loading the words..." },
+    { to: "/admin/claims/shipped", label: "Shipped words", loading: "Loading the words..." },
+  ],
+};
+
 /** The parts of what visitors leave with us. */
 export const WAITLIST_TABS: TabGroup = {
   label: "Parts of the waitlist",
@@ -96,6 +106,7 @@ const IN_ORDER = [
   { path: "/admin/batches", label: "Batches", loading: "Loading batches...", key: "b", tabs: BATCH_TABS },
   { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
+  { path: "/admin/claims", label: "Claims", loading: "Reading the texts...", tabs: CLAIMS_TABS },
   {
     path: "/admin/waitlist",
     label: "Waitlist",

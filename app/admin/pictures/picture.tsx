@@ -20,6 +20,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/picture";
 import { nameOfUse, type PictureUse, pathOfUse, usedSentence } from "./picture-use.ts";
 import { findUsesOf } from "./picture-uses.server.ts";
@@ -46,11 +47,12 @@ export async function loader({ request, params: { id }, context, url }: Route.Lo
   const picture = isUuid(id) ? await findPicture(db, id) : null;
   if (!picture) throw data(null, { status: 404 });
   const uses = await findUsesOf(db, id);
-  return { ...picture, createdAt: isoText(picture.createdAt), uses, asked };
+  const claims = await readClaimCheck(db, "media", id);
+  return { ...picture, createdAt: isoText(picture.createdAt), uses, asked, claims };
 }
 
 export const action = formAction(pictureForm, async (sent, args: Route.ActionArgs) => {
-  const { form, values, viewer, actor, db, now, refuse } = sent;
+  const { form, values, viewer, actor, db, now, refuse, ask } = sent;
   const { request, context } = args;
   const { id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
@@ -64,7 +66,9 @@ export const action = formAction(pictureForm, async (sent, args: Route.ActionArg
   const { alt, refusal } = readAlt(form.alt);
   const wrong = refusalSentence(refusal);
   if (wrong) return refuse({ alt: wrong.sentence });
-  const changed = await changeAlt(db, actor, { id, alt, was: form.was }, now);
+  const { asked, warnedOf } = await ask("media", { id, values: { alt } });
+  if (asked.length > 0) return refuse({}, { asked });
+  const changed = await changeAlt(db, { ...actor, warnedOf }, { id, alt, was: form.was }, now);
   if (changed.ok) return doneAt(context, LIST, "picture saved");
   if (changed.refusal.name === "gone") throw data(null, { status: 404 });
   const stored = changed.refusal.alt;
@@ -75,9 +79,9 @@ export const action = formAction(pictureForm, async (sent, args: Route.ActionArg
 export const clientAction = itemSender("The picture could not be saved", "The picture could not be deleted");
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, address, name, alt, uses, asked } = loaderData;
+  const { id, address, name, alt, uses, asked, claims } = loaderData;
   const refused = asked ? undefined : actionData;
-  const form = { id, version: null, values: { alt, was: alt }, labels: {}, back: LIST };
+  const form = { id, version: null, values: { alt, was: alt }, labels: {}, back: LIST, claims };
   return (
     <div className="flex flex-col gap-6">
       <title>{`${alt || name} | Pictures | Admin`}</title>
@@ -97,7 +101,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <ItemForm key={id} {...form} refused={refused}>
+          <ItemForm key={id} {...form} refused={refused} allTheSame="Save all the same">
             {({ values, errors }) => (
               <>
                 <input type="hidden" name="intent" value="save" />

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -99,7 +101,12 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
           </span>
           <span className="text-sm text-lake underline">Change price, stock, badges or status</span>
         </summary>
-        <BulkEditFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} onBack={goBack} />
+        <BulkEditFields
+          values={refused?.values ?? {}}
+          errors={refused?.errors ?? {}}
+          asked={refused?.asked}
+          onBack={goBack}
+        />
       </details>
     </Form>
   );
@@ -134,10 +141,15 @@ const PRICE_STEPS = optionsOf("No change", {
 const STOCK_STEPS = optionsOf("No change", { set: "Set to", plus: "Add" });
 const STATUSES = optionsOf("No change", { draft: "Draft", active: "Active", archived: "Archived" });
 
-type FieldsProps = Pick<RefusedForm, "values" | "errors"> & { onBack: () => void };
+type FieldsProps = Pick<RefusedForm, "values" | "errors"> & {
+  asked: RefusedForm["asked"];
+  onBack: () => void;
+};
+
+const ALL_THE_SAME = "Publish all the same";
 
 /** What is changed of the ticked products (rules 34.11). */
-function BulkEditFields({ values, errors, onBack }: FieldsProps) {
+function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   const busy = useNavigation().formMethod === "POST";
   const field = (name: string, label: string) => ({
     id: `several-${name}`,
@@ -148,6 +160,7 @@ function BulkEditFields({ values, errors, onBack }: FieldsProps) {
   });
   return (
     <div className="flex flex-col gap-4 border-t border-hairline px-4 py-4">
+      {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
       <FormSentence>{errors[""] ?? errors.ids ?? errors.act}</FormSentence>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
         <SelectField {...field("priceStep", "Price")} options={PRICE_STEPS} />
@@ -170,6 +183,11 @@ function BulkEditFields({ values, errors, onBack }: FieldsProps) {
         <Button type="submit" disabled={busy}>
           {busy ? "Saving..." : "Change the selected products"}
         </Button>
+        {asked ? (
+          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(asked)}>
+            {ALL_THE_SAME}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

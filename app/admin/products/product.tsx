@@ -23,7 +23,12 @@ const TABLE = "products";
 
 /** The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules 34.4, 34.10). */
 export async function loader(args: Route.LoaderArgs) {
-  const { row, form } = await loadItem(args, { values: productValues, blank: NEW_PRODUCT }, findWholeProduct);
+  const { row, form } = await loadItem(
+    args,
+    { values: productValues, blank: NEW_PRODUCT },
+    findWholeProduct,
+    TABLE,
+  );
   const from = args.url.searchParams.get("from");
   if (!row && from !== null) {
     const original = isUuid(from) ? await findWholeProduct(args.context.get(database), from) : null;
@@ -44,6 +49,7 @@ export const action = itemAction({
   refusals: productRefusal,
   to: LIST,
   said: `saved ${TABLE}`,
+  claims: TABLE,
 });
 
 export function clientAction(sending: Route.ClientActionArgs) {

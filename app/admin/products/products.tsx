@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
@@ -23,6 +24,7 @@ import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS } from "./list-filters.ts
 import { removalQuestion } from "./product-sentences.ts";
 import { ProductTable } from "./product-table.tsx";
 import { listProductItems } from "./queries.server.ts";
+import { readWordsToPublish } from "./read-claim-words.server.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
 const TABLE = "products";
@@ -55,7 +57,8 @@ export async function action(args: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
   const form = await readSentForm(request.clone());
-  const fields = { ...Object.fromEntries(form), ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
+  const { answered, fields: sent } = takeAnswer(form);
+  const fields = { ...sent, ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
 
   if (form.get("intent") === "change") {
     const read = bulkEditForm.safeParse({ ids: [], ...fields });
@@ -63,7 +66,14 @@ export async function action(args: Route.ActionArgs) {
       const values = { ...typedValues(fields), ids: form.getAll("ids").join(" ") };
       return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });
     }
-    const made = await bulkEdit(db, actor, read.data, now);
+    const { ids, change } = read.data;
+    const published = change.status === "active" ? await readWordsToPublish(db, ids) : [];
+    const { asked, warnedOf } = await askAboutClaims(db, TABLE, published, answered);
+    if (asked.length > 0) {
+      const values = { ...typedValues(fields), ids: ids.join(" ") };
+      return data<RefusedForm>({ errors: {}, values, asked }, { status: 409 });
+    }
+    const made = await bulkEdit(db, { ...actor, warnedOf }, read.data, now);
     if (!made.ok) throw data(null, { status: 404 });
     const { left } = made.value;
     return redirect(listAfter(url.searchParams, { what: "changed", act: read.data.act, left }));

@@ -12,6 +12,7 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
@@ -20,11 +21,13 @@ import { LARGEST_MINIMUM_CENTS, SETTINGS, settingsValues } from "./settings-item
 /** The settings of the shop (rules 39.1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const { version, minimumOrderCents, ...settings } = await readSettings(context.get(database));
+  const db = context.get(database);
+  const { version, minimumOrderCents, ...settings } = await readSettings(db);
   return {
     // The defaults have no row yet, and their version is 0.
     version: version === 0 ? null : version,
     values: settingsValues({ ...settings, minimumOrderAmount: minimumOrderCents / 100 }),
+    claims: await readClaimCheck(db, "site_settings", "1"),
     sender: context.get(config).mailFrom,
   };
 }
@@ -41,12 +44,13 @@ export const action = itemAction({
   }),
   to: "/admin/settings",
   said: "settings saved",
+  claims: "site_settings",
 });
 
 export const clientAction = itemSender("Error saving settings");
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, values, sender } = loaderData;
+  const { version, values, claims, sender } = loaderData;
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(version);
   // A saved form is rendered anew, from what was saved, and the focus goes back to its button.
@@ -62,10 +66,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <ItemForm
         key={version ?? 0}
         id="1"
-        {...{ version, values }}
+        {...{ version, values, claims }}
         refused={actionData}
         labels={SETTINGS.labels}
         save="Save Settings"
+        allTheSame="Save all the same"
       >
         {(filled) => <SettingsFields filled={filled} sender={sender} />}
       </ItemForm>

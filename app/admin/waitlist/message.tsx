@@ -16,6 +16,7 @@ import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import { answerMessage, markMessage, messageForm } from "#app/content/waitlist/answer-message.server.ts";
 import { ANSWER_LENGTH } from "#app/content/waitlist/message-item.ts";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/message";
 import { MessageHistory, MessageText, StateBadge, StateForm } from "./message-parts.tsx";
 
@@ -33,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...message,
     at: isoText(createdAt),
     answeredAt: answeredAt && isoText(answeredAt),
+    claims: await readClaimCheck(db, "contact_messages", found.id),
     history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
   };
 }
@@ -44,7 +46,12 @@ const SAID = {
 } as const satisfies Record<string, FlashMessage>;
 
 export const action = formAction(messageForm, async (sent, { context }: Route.ActionArgs) => {
-  const { form, values, actor, db, now, refuse } = sent;
+  const { form, values, actor, db, now, refuse, ask } = sent;
+  if (form.intent === "answer") {
+    const { asked, warnedOf } = await ask("contact_messages", { id: form.id, values });
+    if (asked.length > 0) return refuse({}, { asked });
+    actor.warnedOf = warnedOf;
+  }
   const dealt =
     form.intent === "answer"
       ? await answerMessage(db, { actor, shop: await currentSettings(db) }, form, now)
@@ -61,7 +68,7 @@ export const action = formAction(messageForm, async (sent, { context }: Route.Ac
 export const clientAction = itemSender("Error saving the message");
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, version, name, email, message, at, state, answer, answeredAt, answeredByName, history } =
+  const { id, version, name, email, message, at, state, answer, answeredAt, answeredByName, ...rest } =
     loaderData;
   const isAboutAnswer = actionData?.values.intent === "answer";
   return (
@@ -87,6 +94,8 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <ItemForm
         key={`${id} ${version}`}
         {...{ id, version }}
+        claims={rest.claims}
+        allTheSame="Send all the same"
         values={{ answer: "" }}
         refused={isAboutAnswer ? actionData : undefined}
         back={LIST}
@@ -110,7 +119,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           </>
         )}
       </ItemForm>
-      <MessageHistory history={history} />
+      <MessageHistory history={rest.history} />
     </div>
   );
 }

@@ -5,6 +5,21 @@ export type FormValues = Record<string, string>;
 /** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
 export type EditConflict = { by: string | null; at: string; theirs: FormValues };
 
+/** Words of a form that its admin is asked about before they are published: where they stand, why, what else to say. */
+export type AskedWords = {
+  /** What the answer names them by. */
+  key: string;
+  where: string;
+  before: string;
+  words: string;
+  after: string;
+  /** "Health claim", and the reason. */
+  what: string;
+  reason: string;
+  instead: string;
+  times: number;
+};
+
 /**
  * The answer to a form that was not saved: a sentence for each wrong field ("" = for the form as a whole), and what was
  * typed. `version` is what the next try is made from, when somebody else has saved the thing meanwhile.
@@ -14,6 +29,8 @@ export type RefusedForm = {
   values: FormValues;
   version?: number;
   conflict?: EditConflict;
+  /** What is asked before it is saved all the same (rules 42.4). */
+  asked?: AskedWords[];
   /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
   unprocessed?: true;
 };

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 
 export const CONTROL =
   "block w-full min-h-11 rounded-field border border-edge bg-white px-3.5 py-2 text-base text-ink " +
@@ -105,19 +105,26 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
   );
 }
 
+/** What a form has to say below a field, by the id of its control; a form of the admin area says so of its words. */
+export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
+
 type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
 
 /**
  * The place of a field's error and those of its `parts`. It exists before them, so that screen readers announce them.
  */
 export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
+  const notes = useContext(FieldNotes);
   return (
-    <div aria-live="polite">
-      <FieldError id={id} error={error} ground={ground} />
-      {parts.map((part) => (
-        <FieldError key={part.id} {...part} ground={ground} />
-      ))}
-    </div>
+    <>
+      <div aria-live="polite">
+        <FieldError id={id} error={error} ground={ground} />
+        {parts.map((part) => (
+          <FieldError key={part.id} {...part} ground={ground} />
+        ))}
+      </div>
+      {notes(id)}
+    </>
   );
 }
 

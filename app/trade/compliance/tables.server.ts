@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createdAt, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
+import { CLAIM_KINDS } from "./claim-words.ts";
 import { MEASURES, RULE_KINDS } from "./rules.ts";
 
 /** The law as dated rows (rules.ts says what each column means). A rule that has begun is ended, never deleted. */
@@ -30,5 +33,42 @@ export const complianceRules = pgTable(
     check("rules_warning", sql`${table.kind} <> 'warning' or ${table.words} <> ''`),
     // A rule that began today can be ended with yesterday: it then held on no whole day.
     check("rules_days", sql`${table.lastDay} >= ${table.firstDay} - 1`),
+  ],
+);
+
+/** Words that the checker looks for beside the shipped ones (rules 42.2). */
+export const claimWords = pgTable(
+  "claim_words",
+  {
+    id: id(),
+    words: text().notNull(),
+    kind: text({ enum: CLAIM_KINDS }).notNull(),
+    reason: text().notNull(),
+    instead: text().notNull().default(""),
+    isOn: boolean().notNull(),
+    version: version(),
+  },
+  (table) => [check("claim_words_kind", oneOf(table.kind, CLAIM_KINDS))],
+);
+
+/** Words that are allowed at one place, and why (rules 42.5). `words` are as they are compared (claims.ts). */
+export const claimExceptions = pgTable(
+  "claim_exceptions",
+  {
+    id: id(),
+    kind: text({ enum: CLAIM_SUBJECT_KINDS as [string, ...string[]] })
+      .$type<(typeof CLAIM_SUBJECT_KINDS)[number]>()
+      .notNull(),
+    subjectId: text().notNull(),
+    field: text().notNull(),
+    words: text().notNull(),
+    reason: text().notNull(),
+    allowedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("claim_exceptions_place").on(table.kind, table.subjectId, table.field, table.words),
+    check("claim_exceptions_kind", oneOf(table.kind, CLAIM_SUBJECT_KINDS)),
+    index("claim_exceptions_allowed_by").on(table.allowedBy),
   ],
 );

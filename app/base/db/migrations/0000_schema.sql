@@ -433,6 +433,30 @@ CREATE TABLE "tax_rates" (
 	CONSTRAINT "tax_rates_points" CHECK ("tax_rates"."basis_points" between 0 and 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "claim_exceptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"field" text NOT NULL,
+	"words" text NOT NULL,
+	"reason" text NOT NULL,
+	"allowed_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "claim_exceptions_place" UNIQUE("kind","subject_id","field","words"),
+	CONSTRAINT "claim_exceptions_kind" CHECK ("claim_exceptions"."kind" in ('products', 'education_articles', 'education_courses', 'education_faqs', 'home_page_contents', 'shop_texts', 'media', 'site_settings', 'service_zips', 'holidays', 'contact_messages'))
+);
+--> statement-breakpoint
+CREATE TABLE "claim_words" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"words" text NOT NULL,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"instead" text DEFAULT '' NOT NULL,
+	"is_on" boolean NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "claim_words_kind" CHECK ("claim_words"."kind" in ('health', 'effect', 'young', 'organic'))
+);
+--> statement-breakpoint
 CREATE TABLE "rules" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -646,6 +670,7 @@ ALTER TABLE "batch_reports" ADD CONSTRAINT "batch_reports_batch_id_batches_id_fk
 ALTER TABLE "batch_sales" ADD CONSTRAINT "batch_sales_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_exceptions" ADD CONSTRAINT "claim_exceptions_allowed_by_users_id_fk" FOREIGN KEY ("allowed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -711,6 +736,7 @@ CREATE INDEX "products_category_order" ON "products" USING btree ("category","id
 CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "tax_rates_zip" ON "tax_rates" USING btree ("zip","name","from_date" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "claim_exceptions_allowed_by" ON "claim_exceptions" USING btree ("allowed_by");--> statement-breakpoint
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint

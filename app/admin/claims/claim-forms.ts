@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { box, choice, describeItem, line, optionalLine } from "#app/base/records/fields.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { CLAIM_SUBJECT_KINDS, isClaimField } from "#app/trade/compliance/claim-subjects.ts";
+import {
+  CLAIM_KIND_FACTS,
+  CLAIM_KINDS,
+  type ClaimKind,
+  WORD_LISTS,
+} from "#app/trade/compliance/claim-words.ts";
+import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
+
+const RELOAD = "Please reload the page.";
+
+/** The form that allows words at one place (rules 42.5). */
+export const allowForm = z
+  .strictObject({
+    intent: z.literal("allow"),
+    kind: z.enum(CLAIM_SUBJECT_KINDS, { error: RELOAD }),
+    subjectId: z.string().regex(/^[0-9a-z-]{1,60}$/, RELOAD),
+    field: z.string().max(40, RELOAD),
+    words: requiredLine("the words", 300),
+    reason: requiredLine("why these words may stand here", 300),
+  })
+  .refine(({ kind, field }) => isClaimField(kind, field), RELOAD);
+
+const KIND_LABELS = Object.fromEntries(
+  CLAIM_KINDS.map((kind) => [kind, CLAIM_KIND_FACTS[kind].label]),
+) as Record<ClaimKind, string>;
+
+/** An entry of the shop's own words, as admins write it (rules 42.2). */
+export const CLAIM_WORD = describeItem({
+  words: line("Words", "the words", ENTRY_BOUNDS.characters),
+  kind: choice("Kind", CLAIM_KINDS, "Please choose the kind.", KIND_LABELS),
+  reason: line("Why not", "the reason", 300),
+  instead: optionalLine("What to say instead", "what to say instead", 300),
+  isOn: { ...box("It is looked for"), initial: "on" },
+});
+
+const countWords = (typed: string) => plainWords(typed).split(" ").filter(Boolean).length;
+
+/** The form of such an entry. */
+export const claimWordForm = itemForm(CLAIM_WORD).superRefine(({ words }, context) => {
+  const count = countWords(words);
+  const message =
+    count === 0
+      ? "Please enter a word with letters or digits."
+      : `Please keep to ${ENTRY_BOUNDS.words} words. Longer phrases are found by a part of them.`;
+  if (count === 0 || count > ENTRY_BOUNDS.words)
+    context.addIssue({ code: "custom", path: ["words"], message });
+});
+
+/** A shipped entry for a reader: "a|b {ailment}" is "a / b (ailment)". */
+export function entryText(words: string): string {
+  return words.replaceAll("|", " / ").replace(/\{(\w+)\}/g, "($1)");
+}
+
+/** The lists that shipped entries name, each as one line. */
+export const LISTS = Object.entries(WORD_LISTS).map(([name, words]) => ({
+  name: `(${name})`,
+  words: words.replaceAll("|", ", "),
+}));

@@ -1,0 +1,159 @@
+import { useId, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
+import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { CLAIM_SUBJECTS, claimPath } from "#app/trade/compliance/claim-subjects.ts";
+import type { ClaimReport } from "./read-shop-words.server.ts";
+
+type Thing = ClaimReport["things"][number];
+
+/** The things in which something was found, each with its sentences and the way to its form. */
+export function FoundThings({
+  things,
+  refused,
+}: {
+  things: readonly Thing[];
+  refused: RefusedForm | undefined;
+}) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {things.map((thing) => {
+        const { kind, id, name, isPublic, places } = thing;
+        return (
+          <li key={`${kind} ${id}`} className="rounded-card border border-hairline bg-white px-5 py-4">
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base">
+              <span className="text-ink-soft">{CLAIM_SUBJECTS[kind].name}</span>
+              <Link to={claimPath(thing)} className="link font-semibold wrap-anywhere">
+                {name || "Without a name"}
+              </Link>
+              {isPublic ? null : <Badge>Draft</Badge>}
+            </h3>
+            <ul className="mt-2 flex flex-col divide-y divide-hairline text-sm">
+              {places.map((place) => (
+                <li key={place.key} className="flex flex-col py-3 wrap-anywhere last:pb-0">
+                  <div className="max-w-measure">
+                    <FoundWord {...place} />
+                  </div>
+                  <AllowForm thing={thing} place={place} refused={refused} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type AllowProps = { thing: Thing; place: Thing["places"][number]; refused: RefusedForm | undefined };
+
+/** Makes an exception of one place, with its reason (rules 42.5). */
+function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused }: AllowProps) {
+  const reasonId = useId();
+  const box = useRef<HTMLDetailsElement>(null);
+  const busy = useNavigation().formMethod === "POST";
+  const asked = refused?.values;
+  const isThis =
+    asked?.kind === kind && asked.subjectId === id && asked.field === field && asked.words === words;
+  useAnswerFocus(isThis ? refused : undefined, () => firstWrong(box.current));
+  const hidden = { intent: "allow", kind, subjectId: id, field, words };
+  return (
+    <details ref={box} open={isThis}>
+      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center font-semibold">
+        Allow here, because…
+        <span className="sr-only">
+          {" "}
+          “{words}” in {name}
+        </span>
+      </summary>
+      <Form method="post" noValidate preventScrollReset className="flex flex-wrap items-end gap-3 pt-1 pb-2">
+        {Object.entries(hidden).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <TextField
+          id={reasonId}
+          name="reason"
+          label={`Why “${words}” may stand here`}
+          required
+          maxLength={300}
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-72"
+          defaultValue={isThis ? asked?.reason : ""}
+          error={isThis ? refused?.errors.reason : undefined}
+        />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Allow here
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const COLUMNS = [
+  { name: "Words" },
+  { name: "Where", className: "hidden sm:table-cell" },
+  { name: "Because", className: "hidden md:table-cell" },
+  { name: "Actions", className: "text-right" },
+];
+
+/** What is allowed, where, why and by whom. */
+export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) {
+  return (
+    <section aria-labelledby="exceptions" className="flex flex-col gap-4">
+      <h2 id="exceptions" className="text-xl">
+        Allowed at their place
+      </h2>
+      {exceptions.length === 0 ? (
+        <p className="max-w-measure text-ink-soft">
+          Nothing is allowed so far. What is, is named here with the reason and who allowed it.
+        </p>
+      ) : (
+        <Table caption="Allowed words" columns={COLUMNS}>
+          {exceptions.map(({ id, kind, subjectId, field, words, reason, name, by, at }) => {
+            const { name: what, fields } = CLAIM_SUBJECTS[kind];
+            const label = (fields as Record<string, { label: string }>)[field]?.label ?? field;
+            const where = (
+              <>
+                <Link to={claimPath({ kind, id: subjectId })} className="link wrap-anywhere">
+                  {name || what}
+                </Link>
+                <span className="text-ink-soft"> · {`${what}, ${label}`}</span>
+              </>
+            );
+            const because = (
+              <>
+                {reason}
+                <span className="block text-ink-soft">
+                  {by ?? "Somebody"}, {momentText(at)}
+                </span>
+              </>
+            );
+            return (
+              <tr key={id}>
+                <RowHead className="wrap-anywhere">
+                  <span className="font-semibold">“{words}”</span>
+                  <span className="block sm:hidden">{where}</span>
+                  <span className="block md:hidden">{because}</span>
+                </RowHead>
+                <Cell className="hidden sm:table-cell">{where}</Cell>
+                <Cell className="hidden wrap-anywhere md:table-cell">{because}</Cell>
+                <Cell>
+                  <div className="-my-2 flex justify-end">
+                    <DeleteLink id={id} label={`End the exception of “${words}”`} title="End" />
+                  </div>
+                </Cell>
+              </tr>
+            );
+          })}
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
+import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { allowClaim, deleteClaimException } from "#app/trade/compliance/allow-claim.server.ts";
+import { CLAIM_SUBJECTS } from "#app/trade/compliance/claim-subjects.ts";
+import type { Route } from "./+types/claims";
+import { allowForm } from "./claim-forms.ts";
+import { ExceptionTable, FoundThings } from "./claim-report.tsx";
+import { readClaimReport } from "./read-shop-words.server.ts";
+
+const LIST = "/admin/claims";
+const FAILED = "Error changing the exceptions";
+
+/** The report over the words of the whole shop (rules 42.6), with what is allowed and why. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked } = await askedList(args, ONE_ORDER);
+  const report = await readClaimReport(db);
+  const found = report.exceptions.find(({ id }) => id === asked);
+  const consequence = "The report names these words again, and saving the text asks about them.";
+  return {
+    ...report,
+    deleting: found
+      ? {
+          id: found.id,
+          name: `“${found.words}”, ${CLAIM_SUBJECTS[found.kind].name} ${found.name}`,
+          consequences: [consequence],
+        }
+      : undefined,
+  };
+}
+
+const deletion = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteClaimException,
+  removed: () => "exception deleted",
+});
+
+const allowing = formAction(allowForm, async ({ form, actor, db, now }, { context }: Route.ActionArgs) => {
+  const { intent: _, ...place } = form;
+  await allowClaim(db, actor, { ...place, id: randomUUID() }, now);
+  return doneAt(context, LIST, "exception saved");
+});
+
+/** One form allows words at a place, another one ends that. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  await requireAdmin(request, context);
+  const form = await readSentForm(request.clone());
+  return form.get("intent") === "allow" ? allowing(args) : deletion(args);
+}
+
+export const clientAction = itemSender(FAILED);
+
+export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
+  const { read, total, things, exceptions, deleting } = loaderData;
+  const texts = `${read.toLocaleString("en-US")} texts`;
+  return (
+    <ListScreen
+      title="Claims"
+      tabs={CLAIMS_TABS}
+      tab="Report"
+      above={
+        <p className="max-w-measure text-ink-soft">
+          Health claims, promised effects, appeal to the young, and “organic” without a certificate, in
+          everything that visitors read and in drafts. Words are found, meaning is not: a person decides.
+        </p>
+      }
+      name="What was found"
+      one="text"
+      many="texts"
+      none={`Nothing was found in ${texts}`}
+      shown={things.length}
+      total={total}
+      count={
+        <p role="status" className="text-sm text-ink-soft">
+          {total === 0
+            ? `All ${texts} were read.`
+            : `${total.toLocaleString("en-US")} of ${texts} ${total === 1 ? "has" : "have"} words to look at.`}
+          {total > things.length ? ` The first ${things.length} are listed.` : ""}
+        </p>
+      }
+      deleting={deleting}
+      answer={actionData}
+      below={<ExceptionTable exceptions={exceptions} />}
+    >
+      <FoundThings things={things} refused={deleting ? undefined : refusedIn(actionData)} />
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the report");

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
+import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
+import { homePageContents } from "#app/content/home/tables.server.ts";
+import { productPictures } from "#app/trade/catalog/tables.server.ts";
+import { allowClaim } from "#app/trade/compliance/allow-claim.server.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { readClaimReport } from "./read-shop-words.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+
+const doc = (text: string) => ({
+  type: "doc" as const,
+  content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
+});
+const found = async () =>
+  (await readClaimReport(db, NOW)).things.flatMap(({ kind, name, isPublic, places }) =>
+    places.map(({ field, words }) => `${isPublic ? "" : "draft "}${kind} ${name}: ${field} ${words}`),
+  );
+
+test("the whole shop is read, what visitors see first, without what is archived or allowed", async () => {
+  expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [] });
+  const ingrid = await addCustomer(db);
+  const sold = await addProduct(db, { name: "Lake", description: "It heals." });
+  await addProduct(db, { name: "Draft candy", status: "draft" });
+  await addProduct(db, { name: "Old candy", status: "archived" });
+  await db
+    .insert(productPictures)
+    .values({ id: randomUUID(), productId: sold, position: 0, address: "/a.svg", alt: "A unicorn" });
+  await db.insert(educationArticles).values({
+    ...{ id: randomUUID(), slug: "a", title: "Article", description: "", category: "Safety", readTime: 1 },
+    ...{ image: "/a.svg", featured: false, status: "published", content: doc("It relieves pain.") },
+  });
+  await db.insert(educationCourses).values({
+    ...{ id: randomUUID(), slug: "c", title: "Course", description: "", duration: "1", lessons: 1 },
+    ...{ image: "/a.svg", level: "Beginner", featured: false, status: "published" },
+    curriculum: [{ title: "Sleep aids", duration: "1", free: true }],
+  });
+  await db
+    .insert(educationFaqs)
+    .values({ id: randomUUID(), question: "Why?", answer: "A cure.", displayOrder: 0, status: "draft" });
+  await db.insert(homePageContents).values({
+    ...{ id: randomUUID(), section: "education", title: "Home", content: "", displayOrder: 0 },
+    additionalFields: { button_text: "Get healed", button_link: "/shop" },
+  });
+  await db
+    .insert(shopTexts)
+    .values({ slug: "terms", title: "Terms", content: doc("Organic."), status: "draft", publishedAt: NOW });
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  await db.insert(holidays).values([
+    { day: day("2026-11-20"), reason: "Candy day" },
+    { day: day("2026-11-21"), reason: "A cure day" },
+  ]);
+  await db.update(serviceZips).set({ closedReason: "No cars for kids" }).where(eq(serviceZips.zip, "55435"));
+  await db.insert(siteSettings).values({ id: "1", pausedMessage: "Back with candy" });
+  expect(await found()).toEqual([
+    "products Lake: description heals",
+    "products Lake: pictures unicorn",
+    "education_articles Article: content relieves pain",
+    "education_courses Course: curriculum Sleep aids",
+    "home_page_contents Home: buttonText healed",
+    "service_zips 55435: closedReason for kids",
+    "holidays 2026-11-21: reason cure",
+    "site_settings Evenlake: pausedMessage candy",
+    "draft products Draft candy: name candy",
+    "draft education_faqs Why?: answer cure",
+    "draft shop_texts Terms: content Organic",
+  ]);
+  const place = { kind: "products", subjectId: sold, field: "description", words: "heals" } as const;
+  await allowClaim(db, by(ingrid), { ...place, id: randomUUID(), reason: "A quotation" }, NOW);
+  expect((await found())[0]).toBe("products Lake: pictures unicorn");
+  expect((await readClaimReport(db)).exceptions).toMatchObject([
+    { name: "Lake", words: "heals", reason: "A quotation", by: "Ada Lindgren" },
+  ]);
+});

@@ -1,0 +1,112 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { asc, gte, isNotNull, ne, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { media } from "#app/base/media/tables.server.ts";
+import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
+import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
+import { homePageContents } from "#app/content/home/tables.server.ts";
+import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/claim-queries.server.ts";
+import {
+  askedWords,
+  type ClaimSubject,
+  claimsIn,
+  isPublicSubject,
+} from "#app/trade/compliance/claim-subjects.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+
+/** The most things of a kind that a report reads, those that it lists, and the exceptions that it names. */
+const MOST = { things: 10_000, listed: 100, exceptions: 1_000 } as const;
+/** After so many things other requests have their turn. */
+const AT_ONCE = 100;
+
+type NamedSubject = ClaimSubject & { name: string };
+
+/** Everything of the shop that has words for visitors, in one query for each table; archived products have none. */
+async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubject[]> {
+  const [goods, pictures, articles, courses, faqs, home, texts, library, settings, zips, days] =
+    await Promise.all([
+      db
+        .select()
+        .from(products)
+        .where(ne(products.status, "archived"))
+        .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+        .limit(MOST.things),
+      db
+        .select({ productId: productPictures.productId, alt: productPictures.alt })
+        .from(productPictures)
+        .limit(MOST.things),
+      db.select().from(educationArticles).orderBy(asc(educationArticles.title)).limit(MOST.things),
+      db.select().from(educationCourses).orderBy(asc(educationCourses.title)).limit(MOST.things),
+      db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
+      db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
+      db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
+      db.select({ id: media.id, alt: media.alt }).from(media).orderBy(asc(media.alt)).limit(MOST.things),
+      db.select().from(siteSettings).limit(1),
+      db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
+      db
+        .select()
+        .from(holidays)
+        .where(gte(holidays.day, shopDate(now)))
+        .orderBy(asc(holidays.day))
+        .limit(MOST.things),
+    ]);
+  const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
+  const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
+    kind,
+    id,
+    name,
+    values,
+  });
+  return [
+    ...goods.map((row) =>
+      subject("products", row.id, row.name, { ...row, pictures: altsOf.get(row.id) ?? [] }),
+    ),
+    ...articles.map((row) => subject("education_articles", row.id, row.title, row)),
+    ...courses.map((row) => subject("education_courses", row.id, row.title, row)),
+    ...faqs.map((row) => subject("education_faqs", row.id, row.question, row)),
+    ...home.map(({ additionalFields, ...row }) =>
+      subject("home_page_contents", row.id, row.title, {
+        ...row,
+        buttonText: additionalFields.button_text ?? "",
+      }),
+    ),
+    ...texts.map((row) => subject("shop_texts", row.slug, row.title, row)),
+    ...library.map((row) => subject("media", row.id, row.alt, row)),
+    ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),
+    ...days.map(({ day, reason }) => subject("holidays", day.toString(), day.toString(), { reason })),
+    ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
+  ];
+}
+
+/** What the report says (rules 42.6): the things with claims that nobody allowed, what visitors read first. */
+export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
+  const [subjects, find, exceptions] = await Promise.all([
+    readShopWords(db, now),
+    currentClaimFinder(db),
+    listClaimExceptions(db, MOST.exceptions),
+  ]);
+  const allowedOf = Map.groupBy(exceptions, ({ kind, subjectId }) => `${kind} ${subjectId}`);
+  const found = [];
+  for (const [index, subject] of subjects.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    const { kind, id, name } = subject;
+    const claims = claimsIn(subject, find, allowedOf.get(`${kind} ${id}`) ?? []);
+    const places = claims.map((claim) => ({ field: claim.field, ...askedWords(claim) }));
+    if (places.length > 0) found.push({ kind, id, name, isPublic: isPublicSubject(subject), places });
+  }
+  const sorted = found.toSorted((one, other) => Number(other.isPublic) - Number(one.isPublic));
+  const nameOf = new Map(subjects.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+  return {
+    read: subjects.length,
+    total: found.length,
+    things: sorted.slice(0, MOST.listed),
+    exceptions: exceptions.map((exception) => ({
+      ...exception,
+      name: nameOf.get(`${exception.kind} ${exception.subjectId}`) ?? "",
+    })),
+  };
+}
+
+export type ClaimReport = Awaited<ReturnType<typeof readClaimReport>>;

@@ -1,0 +1,73 @@
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { CLAIM_KIND_FACTS, CLAIM_KINDS, SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
+import type { Route } from "./+types/shipped";
+import { entryText, LISTS } from "./claim-forms.ts";
+
+/** The words that the shop ships with, by their kinds and reasons (rules 42.1). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  return null;
+}
+
+export default function Shipped() {
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Shipped words | Claims | Admin</title>
+      <PageHead title="Claims" />
+      <SubTabs of={CLAIMS_TABS} current="Shipped words" />
+      <p className="max-w-measure text-ink-soft">
+        What every text is read for. “a / b” is either word, “…” up to three words in between, and (ailment) a
+        word of a list below. Words are also found in their plural and as verbs. What is clearly denied, as in
+        “not a cure”, does not count. Counsel must check this list before the first sale.
+      </p>
+      {CLAIM_KINDS.map((kind) => (
+        <Kind key={kind} kind={kind} />
+      ))}
+      <section aria-labelledby="lists" className="flex flex-col gap-3">
+        <h2 id="lists" className="text-xl">
+          The lists
+        </h2>
+        <dl className="flex flex-col gap-3">
+          {LISTS.map(({ name, words }) => (
+            <div key={name}>
+              <dt className="font-semibold">{name}</dt>
+              <dd className="max-w-measure text-ink-soft">{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
+  const { label, source } = CLAIM_KIND_FACTS[kind];
+  const entries = SHIPPED_CLAIM_WORDS.filter((entry) => entry.kind === kind);
+  const groups = Map.groupBy(entries, ({ reason, instead }) => `${reason} ${instead}`);
+  return (
+    <section aria-labelledby={kind} className="flex flex-col gap-3">
+      <h2 id={kind} className="text-xl">
+        {label}
+      </h2>
+      <p className="max-w-measure text-sm text-ink-soft">{source}.</p>
+      {[...groups].map(([why, entries]) => (
+        <div key={why} className="rounded-card border border-hairline bg-white px-5 py-4">
+          <p className="max-w-measure">{why}</p>
+          <ul className="mt-3 flex flex-wrap gap-2 text-sm">
+            {entries.map(({ words }) => (
+              <li key={words} className="rounded-field border border-hairline px-2.5 py-1 wrap-anywhere">
+                {entryText(words)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the words");

@@ -1,0 +1,88 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { listClaimWords } from "#app/trade/compliance/claim-queries.server.ts";
+import { CLAIM_KIND_FACTS } from "#app/trade/compliance/claim-words.ts";
+import { deleteClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
+import type { Route } from "./+types/words";
+
+const LIST = "/admin/claims/words";
+const FAILED = "Error deleting the words";
+
+/** The shop's own words, beside the shipped ones (rules 42.2). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked } = await askedList(args, ONE_ORDER);
+  const rows = await listClaimWords(db);
+  const found = rows.find(({ id }) => id === asked);
+  const consequences = ["Texts are no longer read for these words."];
+  return { rows, deleting: found ? { id: found.id, name: `“${found.words}”`, consequences } : undefined };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteClaimWord,
+  removed: "words deleted",
+});
+
+export const clientAction = itemSender(FAILED);
+
+const COLUMNS = [
+  { name: "Words" },
+  { name: "Why not", className: "hidden sm:table-cell" },
+  { name: "Instead", className: "hidden lg:table-cell" },
+  { name: "Actions", className: "text-right" },
+];
+
+export default function Words({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, deleting } = loaderData;
+  return (
+    <ListScreen
+      title="Own words | Claims"
+      heading="Claims"
+      actions={<ButtonLink to={`${LIST}/new`}>Add words</ButtonLink>}
+      tabs={CLAIMS_TABS}
+      tab="Own words"
+      above={
+        <p className="max-w-measure text-ink-soft">
+          What this shop does not say beside the shipped list, such as words from a letter of its counsel.
+        </p>
+      }
+      name="Own words"
+      one="entry"
+      many="entries"
+      none="No words of your own yet"
+      noneOffer={<p className="text-ink-soft">The shipped list is looked for in any case.</p>}
+      shown={rows.length}
+      total={rows.length}
+      deleting={deleting}
+      answer={actionData}
+    >
+      <Table caption="Own words" columns={COLUMNS}>
+        {rows.map(({ id, words, kind, reason, instead, isOn }) => (
+          <tr key={id}>
+            <RowHead className="wrap-anywhere">
+              <span className="font-semibold">{words}</span> {isOn ? null : <Badge>Off</Badge>}
+              <span className="block text-ink-soft">{CLAIM_KIND_FACTS[kind].label}</span>
+              <span className="block sm:hidden">{reason}</span>
+            </RowHead>
+            <Cell className="hidden wrap-anywhere sm:table-cell">{reason}</Cell>
+            <Cell className="hidden wrap-anywhere lg:table-cell">{instead}</Cell>
+            <Cell>
+              <RowActions id={id} name={words} edit={`${LIST}/${id}`} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the words");

@@ -1,0 +1,41 @@
+import type { Db } from "#app/base/db/client.server.ts";
+import type { AskedWords } from "#app/base/lib/refused-form.ts";
+import { claimsToAskAbout } from "#app/trade/compliance/claim-queries.server.ts";
+import {
+  askedWords,
+  type ClaimSubject,
+  type ClaimSubjectKind,
+} from "#app/trade/compliance/claim-subjects.ts";
+import { ANSWER, answeredKeys } from "./asked-words.ts";
+
+/** Takes the answer to the question about claims out of a form, whose contract knows only the fields of its thing. */
+export function takeAnswer(form: FormData): {
+  answered: ReadonlySet<string>;
+  fields: Record<string, unknown>;
+} {
+  const { [ANSWER]: answer, ...fields } = Object.fromEntries(form);
+  return { answered: answeredKeys(answer), fields };
+}
+
+type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
+
+/**
+ * What to ask before things are published (rules 42.4): their claims, when there is one among them that the answer does not
+ * name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of those that were answered.
+ */
+export async function askAboutClaims(
+  db: Db,
+  kind: ClaimSubjectKind | undefined,
+  things: readonly Thing[],
+  answered: ReadonlySet<string>,
+): Promise<{ asked: AskedWords[]; warnedOf: Map<string, string[]> }> {
+  const found = kind ? await claimsToAskAbout(db, kind, things) : [];
+  const names = new Map(things.map(({ id, name }) => [id, name]));
+  const all = found.map((claim) => askedWords(claim, names.get(claim.id)));
+  const warnedOf = new Map<string, string[]>();
+  for (const [index, { id, label }] of found.entries()) {
+    const { words, what } = all[index] as AskedWords;
+    warnedOf.set(id, [...(warnedOf.get(id) ?? []), `${label}: “${words}” (${what})`]);
+  }
+  return { asked: all.some(({ key }) => !answered.has(key)) ? all : [], warnedOf };
+}

@@ -1,0 +1,13 @@
+import type { AskedWords } from "#app/base/lib/refused-form.ts";
+
+/** The field of the answer to the question about claims (rules 42.4): the words that were asked about, by their keys. */
+export const ANSWER = "claimsAnswer";
+
+export function answerTo(asked: readonly AskedWords[]): string {
+  return asked.map(({ key }) => key).join("\n");
+}
+
+/** The words that an answer names; none when it is no answer. */
+export function answeredKeys(answer: unknown): ReadonlySet<string> {
+  return new Set(typeof answer === "string" ? answer.split(/\r?\n/) : []);
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, startTransition, useId, useMemo, useState } from "react";
+import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
+import { FieldNotes } from "#app/base/ui/field.tsx";
+import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { askedWords, claimsIn } from "#app/trade/compliance/claim-subjects.ts";
+import { claimFinder } from "#app/trade/compliance/claims.ts";
+import { typedIn } from "./kept-typing.tsx";
+
+type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };
+
+/**
+ * Reads the fields of a form for claims while they are typed (rules 42.3), and says below each field what it found. The
+ * check gives way to typing. The server renders what the form begins with, so it is said without JavaScript too.
+ */
+export function ClaimWatch({ id, check, values, children }: WatchProps) {
+  const [typed, setTyped] = useState(values);
+  const find = useMemo(() => claimFinder(check?.words ?? []), [check?.words]);
+  const found = useMemo(
+    () =>
+      check
+        ? Map.groupBy(
+            claimsIn({ kind: check.kind, id, values: typed }, find, check.allowed),
+            ({ field }) => field,
+          )
+        : null,
+    [check, id, typed, find],
+  );
+  const follow = ({ currentTarget }: FormEvent) => {
+    const form = currentTarget.closest("form");
+    if (form && check) startTransition(() => setTyped(typedIn(form)));
+  };
+  const notes = (field: string) =>
+    found ? <Notes asked={(found.get(field) ?? []).map((claim) => askedWords(claim))} /> : null;
+  return (
+    <div className="contents" onInput={follow}>
+      <FieldNotes value={notes}>{children}</FieldNotes>
+    </div>
+  );
+}
+
+/** What was found in one field. Screen readers are told the words once, when there are others than before. */
+function Notes({ asked }: { asked: readonly AskedWords[] }) {
+  const said = asked.map(({ words, what }) => `“${words}”: ${what}.`).join(" ");
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {asked.length > 0 ? <FoundWords asked={asked} /> : null}
+    </>
+  );
+}
+
+const LIST = "flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm";
+
+/** Words that were found in a field, each marked in its sentence, with the reason and what else to say. */
+function FoundWords({ asked }: { asked: readonly AskedWords[] }) {
+  return (
+    <ul className={`mt-1.5 ${LIST}`}>
+      {asked.map((one) => (
+        <li key={one.key} className="wrap-anywhere">
+          <FoundWord {...one} where="" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of them; `where` is "" when the place is clear. */
+export function FoundWord({ where, before, words, after, what, reason, instead, times }: AskedWords) {
+  return (
+    <>
+      <p>
+        {where ? <span className="font-semibold">{where}: </span> : null}
+        {before}
+        <Marked>{words}</Marked>
+        {after}
+        {times > 1 ? <span className="text-ink-soft"> ({times} times)</span> : null}
+      </p>
+      <p className="text-ink-soft">
+        {what}. {reason} {instead}
+      </p>
+    </>
+  );
+}
+
+function Marked({ children }: { children: string }) {
+  return <mark className="rounded-sm bg-amber-soft px-0.5 font-semibold text-ink">{children}</mark>;
+}
+
+type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean };
+
+/**
+ * Asks before words with claims are published (rules 42.4). Its answer is a button beside Save. The sentences stand
+ * below the fields; where there are no fields, the question has them (`whole`).
+ */
+export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-form-sentence
+      tabIndex={-1}
+      className="flex flex-col gap-2 rounded-field border border-amber bg-white px-4 py-3"
+    >
+      <h2 id={id} className="font-sans text-base font-semibold">
+        {`${does}?`}
+      </h2>
+      <p>
+        Nothing is saved yet. Please change these words and save again, or press “{does}” below; the audit log
+        then keeps that you were asked.
+      </p>
+      <ul className={LIST}>
+        {asked.map((one) => (
+          <li key={one.key} className="wrap-anywhere">
+            {whole ? (
+              <FoundWord {...one} />
+            ) : (
+              <>
+                <span className="font-semibold">{one.where}:</span> <Marked>{one.words}</Marked> {one.what}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

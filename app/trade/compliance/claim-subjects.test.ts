@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  askedWords,
+  CLAIM_SUBJECT_KINDS,
+  type ClaimSubject,
+  claimKey,
+  claimPath,
+  claimsIn,
+  isPublicSubject,
+  wordsOfField,
+} from "./claim-subjects.ts";
+import { claimFinder } from "./claims.ts";
+
+const find = claimFinder([]);
+const ID = "3d0f6a52-7f5e-4a52-9a50-2f2e5f5d7f11";
+const product = (values: Record<string, unknown>): ClaimSubject => ({ kind: "products", id: ID, values });
+const shown = (subject: ClaimSubject) =>
+  claimsIn(subject, find, []).map(({ field, before, words, after, times }) => ({
+    at: `${field}${times > 1 ? ` ${times}×` : ""}`,
+    text: `${before}[${words}]${after}`,
+  }));
+
+describe("the words of a field", () => {
+  const doc = {
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "It c" },
+          { type: "text", text: "ures", marks: [{ type: "bold" }] },
+        ],
+      },
+      { type: "image", attrs: { src: "/a.svg", alt: "Candy", title: "A cure" } },
+      {
+        type: "bulletList",
+        content: [
+          { type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "No" }] }] },
+          {
+            type: "listItem",
+            content: [{ type: "paragraph", content: [{ type: "text", text: "medicine" }] }],
+          },
+        ],
+      },
+    ],
+  };
+  it("of a text with formatting are its lines, with what its pictures show, as stored and as typed", () => {
+    const text = "It cures\n\nCandy\n\nA cure\n\nNo\n\nmedicine";
+    expect(wordsOfField("rich", doc)).toBe(text);
+    expect(wordsOfField("rich", JSON.stringify(doc))).toBe(text);
+    // A "no" of another line denies nothing.
+    expect(find(text).map(({ words }) => words)).toEqual(["cures", "Candy", "cure", "medicine"]);
+  });
+  it("of a list are those of its things, as stored and as typed", () => {
+    const list = [{ alt: "Candy", address: "/a" }, { alt: "bars" }];
+    expect(wordsOfField({ each: "alt" }, list)).toBe("Candy\n\nbars");
+    expect(wordsOfField({ each: "alt" }, JSON.stringify(list))).toBe("Candy\n\nbars");
+    for (const broken of ["[", "{}", "null", undefined, 7, [null]])
+      expect(wordsOfField({ each: "alt" }, broken)).toBe("");
+  });
+  it("of others are as they are, and none of what is no text", () => {
+    expect(wordsOfField(undefined, ["Calm", "Social"])).toBe("Calm, Social");
+    expect([wordsOfField(undefined, null), wordsOfField("rich", "{")]).toEqual(["", ""]);
+  });
+});
+
+test("claims stand at their fields, in their sentence, each once", () => {
+  expect(
+    shown(
+      product({
+        name: "Candy",
+        slug: "candy",
+        description: "Tart cherry. It cures headaches at once! Ten pieces. It CURES HEADACHES again.",
+        effects: ["Calm", "Sleep aid"],
+      }),
+    ),
+  ).toEqual([
+    { at: "name", text: "[Candy]" },
+    { at: "effects", text: "Calm, [Sleep aid]" },
+    { at: "description 2×", text: "It [cures headaches] at once!" },
+  ]);
+});
+
+test("a long sentence is cut at a word on both sides", () => {
+  const [found] = claimsIn(product({ name: `${"lake ".repeat(40)}cure ${"dock ".repeat(40)}` }), find, []);
+  expect(found?.before).toMatch(/^…lake (lake )+$/);
+  expect(found?.after).toMatch(/^ (dock )+dock…$/);
+});
+
+test("words that are allowed at their place are none there, in any spelling, and elsewhere still are", () => {
+  const subject = product({ name: "Candy", brand: "CANDY" });
+  const allowed = [{ kind: "products", subjectId: ID, field: "name", words: "candy" }] as const;
+  expect(claimsIn(subject, find, allowed).map(({ field }) => field)).toEqual(["brand"]);
+  expect(claimsIn({ ...subject, id: "other" }, find, allowed)).toHaveLength(2);
+  expect(claimsIn({ ...subject, kind: "media" }, find, [])).toEqual([]);
+});
+
+test("drafts and what is archived are not public, everything else is", () => {
+  const states = ["draft", "archived", "active", "published", "scheduled", undefined];
+  expect(states.filter((status) => isPublicSubject({ values: { status } }))).toEqual(states.slice(2));
+});
+
+test("a field keeps to twenty claims", () => {
+  const numbers = Array.from({ length: 50 }, (_, index) => `candy${index}`);
+  const many = claimFinder(numbers.map((words) => ({ kind: "young", words, reason: "", instead: "" })));
+  expect(claimsIn(product({ name: numbers.join(" ") }), many, [])).toHaveLength(20);
+});
+
+test("what is asked names the place, the kind of claim, and the thing where there are several", () => {
+  const [found] = claimsIn(product({ name: "Candy" }), find, []);
+  if (!found) throw new Error("nothing found");
+  expect(askedWords(found)).toMatchObject({ where: "Name", what: "Appeal to the young", words: "Candy" });
+  expect(askedWords(found, "Lake").where).toBe("Lake: Name");
+  expect(askedWords(found).key).toBe(claimKey({ ...found, words: "cándy" }));
+});
+
+test("each kind has a form", () => {
+  for (const kind of CLAIM_SUBJECT_KINDS) expect(claimPath({ kind, id: ID })).toMatch(/^\/admin\/[a-z/-]+/);
+});
