@@ -3,13 +3,15 @@ import { sweepSessions } from "#app/accounts/auth/session.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
+import { FORGOTTEN_AFTER_HOURS } from "#app/base/imports/import-states.ts";
+import { sweepImports } from "#app/base/imports/work.server.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Once an hour, deletes sessions, mailed links and counters that have run out and files that uploads left behind, and drops what is kept in memory, since
+ * Once an hour, deletes sessions, mailed links and counters that have run out, old imports and files that uploads left behind, and drops what is kept in memory, since
  * some of it depends on the date (the limits of the law on a product's page).
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
@@ -18,6 +20,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       const now = Temporal.Now.instant();
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
+      await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
       await sweepPictures(db, pictures, now);
       // Every process does this by itself, so none has to tell the others.
       notifyListeners(TOPICS, "another process");
