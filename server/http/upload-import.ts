@@ -10,10 +10,10 @@ import { kindOf } from "#app/admin/imports/kinds.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
-import { judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
+import { beginJudging, judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
+import type { ImportRefusal } from "#app/base/imports/upload-refusals.ts";
 import { runBeside } from "#app/base/imports/work.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { ImportRefusal } from "#app/base/imports/upload-refusals.ts";
 import { isTooLarge, receiveUpload } from "./receive-upload.ts";
 import type { Running } from "./running.ts";
 
@@ -70,7 +70,8 @@ export function createImportUploads({ db, auth, pictures }: Needs) {
       const taken = await take(incoming);
       if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);
       const id = await keepFile(db, kind, { ...taken.value, actorId: viewer.userId }, Temporal.Now.instant());
-      runBeside(db, id, () => judgeImport(db, kind, id, Temporal.Now.instant()));
+      if (await beginJudging(db, id, Temporal.Now.instant()))
+        runBeside(db, id, () => judgeImport(db, kind, id, Temporal.Now.instant()));
       return seeOther(`${page}/${id}`);
     } catch (answer) {
       if (!(answer instanceof Response)) throw answer;

@@ -1,9 +1,9 @@
 import { PRODUCT } from "#app/admin/products/product-item.ts";
+import { flagText, readChoice, readDay, readFlag } from "#app/base/imports/cells.ts";
+import type { FileColumn } from "#app/base/imports/file-kind.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { flagText, readChoice, readDay, readFlag } from "#app/base/imports/cells.ts";
-import type { FileColumn } from "#app/base/imports/file-kind.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
@@ -32,7 +32,9 @@ function readPictures(cell: string): Result<string, string> {
   const lines = cell.split("\n").filter((line) => line.trim() !== "");
   const pictures = lines.map((line) => /^\s*(\S+)\s+(.*\S)\s*$/.exec(line)?.slice(1) ?? []);
   if (pictures.some(([address, alt]) => !alt || readAddress(address) === null))
-    return refused("Please write each picture on a line of its own: its address, a space, and what it shows.");
+    return refused(
+      "Please write each picture on a line of its own: its address, a space, and what it shows.",
+    );
   return ok(JSON.stringify(pictures.map(([address, alt]) => ({ address, alt }))));
 }
 
@@ -72,7 +74,12 @@ export const PRODUCT_COLUMNS: Column[] = [
   column("thcContent", "a line", ({ thcContent }) => thcContent),
   column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents)),
   column("image", "an address", ({ image }) => image),
-  column("pictures", "a line for each: address, space, words", ({ pictures }) => picturesText(pictures), readPictures),
+  column(
+    "pictures",
+    "a line for each: address, space, words",
+    ({ pictures }) => picturesText(pictures),
+    readPictures,
+  ),
   column("effects", "separated by commas", ({ effects }) => effects.join(", ")),
   column("isNew", YES_NO, ({ isNew }) => flagText(isNew), readFlag),
   column("isBestSeller", YES_NO, ({ isBestSeller }) => flagText(isBestSeller), readFlag),
@@ -89,6 +96,16 @@ export const PRODUCT_COLUMNS: Column[] = [
   column("brand", "a line", ({ brand }) => brand),
   column("labReport", "an address", ({ labReport }) => labReport),
   column("labBatch", "a line", ({ labBatch }) => labBatch),
-  column("labTestedOn", "a day, such as 2026-11-30", ({ labTestedOn }) => labTestedOn?.toString() ?? null, readDay),
-  column("status", PRODUCT_STATUSES.join(", "), ({ status }) => status, readChoice("status", PRODUCT_STATUSES)),
+  column(
+    "labTestedOn",
+    "a day, such as 2026-11-30",
+    ({ labTestedOn }) => labTestedOn?.toString() ?? null,
+    readDay,
+  ),
+  column(
+    "status",
+    PRODUCT_STATUSES.join(", "),
+    ({ status }) => status,
+    readChoice("status", PRODUCT_STATUSES),
+  ),
 ];

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, productValues } from "#app/admin/products/product-item.ts";
-import { type FileRow, fileKind, type Held, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { type FileRow, fileKind, type Held, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
@@ -55,7 +55,11 @@ async function match(db: Db, rows: readonly FileRow[]) {
     if (id === "") return ok(null);
     const product = byId.get(id);
     if (product) return ok(product);
-    return fault(ID, id, "There is no product with this id. Please leave the cell empty to add a new product.");
+    return fault(
+      ID,
+      id,
+      "There is no product with this id. Please leave the cell empty to add a new product.",
+    );
   });
 }
 
@@ -102,7 +106,12 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
 }
 
 /** Why a product cannot be written as it was judged: its stock has moved, or a rule that is younger forbids it. */
-function moved(held: Held | null, before: Stored | null, after: Stored, rules: readonly Rule[]): string | null {
+function moved(
+  held: Held | null,
+  before: Stored | null,
+  after: Stored,
+  rules: readonly Rule[],
+): string | null {
   const units = (stock: unknown) => (stock === null ? "not counted" : String(stock));
   if (held && before && "stock" in after && held.stock !== before.stock)
     return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(held.stock)} now.`;
@@ -127,7 +136,10 @@ function back(held: Held, before: Stored, after: Stored, rules: readonly Rule[])
 async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { productId } = orderItems;
-  const sold = await tx.selectDistinct({ id: productId }).from(orderItems).where(inArray(productId, [...ids]));
+  const sold = await tx
+    .selectDistinct({ id: productId })
+    .from(orderItems)
+    .where(inArray(productId, [...ids]));
   return new Map(sold.flatMap(({ id }) => (id ? [[id, "It was sold since, so it stays."]] : [])));
 }
 
@@ -160,6 +172,7 @@ export const PRODUCTS_KIND = fileKind<Product>({
   back: ({ held, before, after }, rules) => back(held, before, after, rules as Rule[]),
   taken: {
     constraint: "products_slug_unique",
-    sentence: "An address in the shop was taken by another product since the file was checked. Nothing was applied. Please check the file again.",
+    sentence:
+      "An address in the shop was taken by another product since the file was checked. Nothing was applied. Please check the file again.",
   },
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { flagText, readDay, readFlag } from "#app/base/imports/cells.ts";
-import { type FileColumn, type FileRow, fileKind, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { flagText, readDay, readFlag } from "#app/base/imports/cells.ts";
+import {
+  type FileColumn,
+  type FileRow,
+  fileKind,
+  type Judging,
+  type Stored,
+} from "#app/base/imports/file-kind.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
@@ -24,7 +30,12 @@ type Column = FileColumn<Row>;
 const { labels } = TAX;
 const ID = "Id";
 
-const column = (field: keyof typeof labels, hint: string, show: Column["show"], read?: Column["read"]): Column => ({
+const column = (
+  field: keyof typeof labels,
+  hint: string,
+  show: Column["show"],
+  read?: Column["read"],
+): Column => ({
   ...{ head: labels[field], field, hint, show },
   ...(read ? { read } : {}),
 });
@@ -40,7 +51,8 @@ const COLUMNS: Column[] = [
 ];
 
 /** Rows of one tax are told apart by their place and first day. */
-const placeOf = (name: string, zip: string | null, day: string) => `${name} for ${zip || "every ZIP"} from ${day}`;
+const placeOf = (name: string, zip: string | null, day: string) =>
+  `${name} for ${zip || "every ZIP"} from ${day}`;
 
 function placeIn({ cells }: FileRow): string {
   const [name = "", zip = "", day = ""] = [labels.name, labels.zip, labels.fromDate].map((head) =>
@@ -105,6 +117,7 @@ export const TAXES_KIND = fileKind<Row>({
   back: ({ before }) => ok(valuesOf(before)),
   taken: {
     constraint: "tax_rates_day",
-    sentence: "A rate for the same place and day was added since the file was checked. Nothing was applied. Please check the file again.",
+    sentence:
+      "A rate for the same place and day was added since the file was checked. Nothing was applied. Please check the file again.",
   },
 });

@@ -1,11 +1,11 @@
+import type { Db } from "#app/base/db/client.server.ts";
 import { readChoice } from "#app/base/imports/cells.ts";
 import { type FileColumn, fileKind, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
-import type { Db } from "#app/base/db/client.server.ts";
-import { US_STATES } from "#app/base/lib/us-states.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
+import { US_STATES } from "#app/base/lib/us-states.ts";
 import { BANDS } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
-import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
 import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import {
@@ -23,7 +23,12 @@ const { labels } = ZIP;
 const HEAD = labels.zip;
 const STATES = US_STATES.map(([code]) => code);
 
-const column = (field: keyof typeof labels, hint: string, show: Column["show"], read?: Column["read"]): Column => ({
+const column = (
+  field: keyof typeof labels,
+  hint: string,
+  show: Column["show"],
+  read?: Column["read"],
+): Column => ({
   ...{ head: labels[field], field, hint, show },
   ...(read ? { read } : {}),
 });
@@ -95,6 +100,7 @@ export const ZIPS_KIND = fileKind<Row>({
   back: ({ before }) => ok(valuesOf(before)),
   taken: {
     constraint: "service_zips_pkey",
-    sentence: "A new ZIP was added by somebody since the file was checked. Nothing was applied. Please check the file again.",
+    sentence:
+      "A new ZIP was added by somebody since the file was checked. Nothing was applied. Please check the file again.",
   },
 });

@@ -49,7 +49,10 @@ export async function applyImport(
       if (why !== null) return refused({ sentence: `${rowName(row.row, null)}: ${row.label} ${why}` });
     }
     const stamp = { updatedAt: now.toString() };
-    const written = (row: Row) => ({ ...(row.after as Stored), ...("updatedAt" in (row.after as object) ? stamp : {}) });
+    const written = (row: Row) => ({
+      ...(row.after as Stored),
+      ...("updatedAt" in (row.after as object) ? stamp : {}),
+    });
     const news = rows.filter(({ verdict }) => verdict === "new");
     const changes = rows.filter(({ verdict }) => verdict === "change");
     try {
@@ -70,7 +73,15 @@ export async function applyImport(
     await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);
     await tx
       .update(imports)
-      .set({ state: "applied", work: null, beatAt: null, content: null, problem: null, appliedAt: now, appliedBy: actor.userId })
+      .set({
+        state: "applied",
+        work: null,
+        beatAt: null,
+        content: null,
+        problem: null,
+        appliedAt: now,
+        appliedBy: actor.userId,
+      })
       .where(eq(imports.id, id));
     return ok(counts);
   });
@@ -116,8 +127,14 @@ export async function undoImport(
     changed.add(kind.change);
     const held = await kind.hold(tx, rows.map(subjectOf));
     const { removed, restored, left } = await judgeUndoing(tx, kind, rows, held, now);
-    await kind.remove(tx, removed.map(({ held: { id: one } }) => one));
-    await kind.update(tx, restored.map(({ values }) => values));
+    await kind.remove(
+      tx,
+      removed.map(({ held: { id: one } }) => one),
+    );
+    await kind.update(
+      tx,
+      restored.map(({ values }) => values),
+    );
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
     const entries = [
       ...removed.map(({ row, held: one }) => ({ subjectId: one.id, before: row.after, after: null })),
@@ -133,7 +150,14 @@ export async function undoImport(
     await sayLeft(tx, id, left);
     await tx
       .update(imports)
-      .set({ state: "undone", work: null, beatAt: null, undoneAt: now, undoneBy: actor.userId })
+      .set({
+        state: "undone",
+        work: null,
+        beatAt: null,
+        problem: null,
+        undoneAt: now,
+        undoneBy: actor.userId,
+      })
       .where(eq(imports.id, id));
     return ok(counts);
   });
@@ -142,7 +166,11 @@ export async function undoImport(
 }
 
 type Restored = { row: Row; held: Held; values: Stored };
-type Undoing = { removed: { row: Row; held: Held }[]; restored: Restored[]; left: { row: number; why: string }[] };
+type Undoing = {
+  removed: { row: Row; held: Held }[];
+  restored: Restored[];
+  left: { row: number; why: string }[];
+};
 
 async function judgeUndoing(
   tx: Db,
@@ -170,7 +198,11 @@ async function judgeUndoing(
       if (!back.ok) leave(back.refusal);
       else {
         const stamp = "updatedAt" in after ? { updatedAt: now.toString() } : {};
-        undoing.restored.push({ row, held: one, values: { ...back.value, ...stamp, version: one.version + 1 } });
+        undoing.restored.push({
+          row,
+          held: one,
+          values: { ...back.value, ...stamp, version: one.version + 1 },
+        });
       }
     }
   }

@@ -25,10 +25,13 @@ export async function exportFile(
   return linesOf(db, kind, columns);
 }
 
-async function* linesOf(db: Database, kind: FileKind, columns: readonly FileColumn[]): AsyncGenerator<string> {
+async function* linesOf(
+  db: Database,
+  kind: FileKind,
+  columns: readonly FileColumn[],
+): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns.map(({ head }) => head));
   for await (const rows of kind.read(db)) {
-    if (rows.length > 0)
-      yield rows.map((row) => csvLine(columns.map((column) => column.show(row)))).join("");
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => column.show(row)))).join("");
   }
 }

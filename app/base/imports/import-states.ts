@@ -32,7 +32,10 @@ type Standing = {
 };
 
 /** True while somebody works on an import; not when that process has died over it. */
-export function isAtWork({ work, beatAt }: Pick<Standing, "work" | "beatAt">, now: Temporal.Instant): boolean {
+export function isAtWork(
+  { work, beatAt }: Pick<Standing, "work" | "beatAt">,
+  now: Temporal.Instant,
+): boolean {
   if (work === null || beatAt === null) return false;
   return Temporal.Instant.compare(now, beatAt.add({ seconds: SILENT_SECONDS })) < 0;
 }

@@ -24,7 +24,8 @@ export async function keepFile(
   const read = readCsvText(bytes);
   const name = oneLine(fileName).slice(0, 200) || "file.csv";
   const row = { id, kind: kind.name, fileName: name, actorId, createdAt: now };
-  if (read.ok) await db.insert(imports).values({ ...row, content: read.value.text, encoding: read.value.encoding });
+  if (read.ok)
+    await db.insert(imports).values({ ...row, content: read.value.text, encoding: read.value.encoding });
   else await db.insert(imports).values({ ...row, state: "judged", problem: read.refusal });
   return id;
 }
@@ -33,29 +34,37 @@ const ROWS_AT_ONCE = 250;
 /** How long rows are judged without a pause, in ms. */
 const PAUSE_EVERY_MS = 10;
 
+/** Takes a kept file for judging it; false when somebody is at it already. */
+export function beginJudging(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+  return beginWork(db, { id, work: "judging", from: ["uploaded", "judged"] }, now);
+}
+
 /**
- * Judges all rows of a kept file (rules 43.5, 43.6): what each changes, or why it cannot. Nothing else is written. False
- * when somebody is at it already, or nothing of the file is kept any more.
+ * Judges all rows of a file that was taken for it (rules 43.5, 43.6): what each changes, or why it cannot. Nothing else is
+ * written.
  */
 export async function judgeImport(
   db: Database,
   kind: FileKind,
   id: string,
   now: Temporal.Instant,
-): Promise<boolean> {
-  if (!(await beginWork(db, { id, work: "judging", from: ["uploaded", "judged"] }, now))) return false;
+): Promise<void> {
   const [kept] = await db.select({ content: imports.content }).from(imports).where(eq(imports.id, id));
   await db.delete(importRows).where(eq(importRows.importId, id));
   const ended = { state: "judged", work: null, beatAt: null } as const;
-  const conclude = (values: Partial<typeof imports.$inferInsert>) =>
-    db.update(imports).set({ ...ended, ...values }).where(eq(imports.id, id));
+  const conclude = async (values: Partial<typeof imports.$inferInsert>) => {
+    await db
+      .update(imports)
+      .set({ ...ended, ...values })
+      .where(eq(imports.id, id));
+  };
 
   const read = readCsv(kept?.content ?? "", CSV_BOUNDS);
-  if (!read.ok) return Boolean(await conclude({ problem: read.refusal, total: 0 }));
+  if (!read.ok) return conclude({ problem: read.refusal, total: 0 });
   const placed = placeColumns(kind, read.value.head);
-  if (!placed.ok) return Boolean(await conclude({ problem: placed.refusal, total: 0 }));
+  if (!placed.ok) return conclude({ problem: placed.refusal, total: 0 });
   const { rows, problem } = await allRows(read.value);
-  if (problem !== null) return Boolean(await conclude({ problem, total: 0 }));
+  if (problem !== null) return conclude({ problem, total: 0 });
   await tellProgress(db, id, 0, rows.length);
 
   const judging = await kind.begin(db, now);
@@ -65,11 +74,14 @@ export async function judgeImport(
     const judged = await judgeRows(kind, judging, placed.value, rows.slice(from, from + ROWS_AT_ONCE));
     const told = judged.map((row) => withoutDoubles(row, seen));
     for (const { verdict } of told) counts[COUNTED[verdict]] += 1;
-    await insertRows(db, importRows, told.flatMap((row) => storedRow(id, row)));
+    await insertRows(
+      db,
+      importRows,
+      told.flatMap((row) => storedRow(id, row)),
+    );
     await tellProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
   }
   await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
-  return true;
 }
 
 const NO_ROWS = "This file has a head, but no rows below it.";
@@ -102,8 +114,7 @@ async function judgeRows(
     const label = `row ${row}`;
     if (unread !== null)
       judged.push({ verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence: unread }] });
-    else if (!found?.ok)
-      judged.push({ verdict: "fault", row, label, faults: found ? [found.refusal] : [] });
+    else if (!found?.ok) judged.push({ verdict: "fault", row, label, faults: found ? [found.refusal] : [] });
     else judged.push(judgeRow(kind, judging, file, found.value));
     if (performance.now() - since < PAUSE_EVERY_MS) continue;
     await breathe();
@@ -128,7 +139,17 @@ function withoutDoubles(judged: Judged, seen: Map<string, number>): Judged {
 function storedRow(importId: string, judged: Judged): JsonRow[] {
   if (judged.verdict === "same") return [];
   const { row, verdict, label } = judged;
-  const blank = { importId, row, verdict, label, subjectId: null, faults: [], changes: [], before: null, after: null };
+  const blank = {
+    importId,
+    row,
+    verdict,
+    label,
+    subjectId: null,
+    faults: [],
+    changes: [],
+    before: null,
+    after: null,
+  };
   if (judged.verdict === "fault") return [{ ...blank, faults: judged.faults }];
   const { changes, settled, before } = judged;
   const after = { ...settled.after, version: (before?.version ?? 0) + 1 };

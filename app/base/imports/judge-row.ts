@@ -38,8 +38,14 @@ export function placeColumns(
 }
 
 /** The row of a table as the columns have it. */
-export function fileRow(columns: readonly (FileColumn | null)[], row: number, cells: readonly string[]): FileRow {
-  const named = columns.flatMap((column, index) => (column ? [[column.head, cells[index] ?? ""] as const] : []));
+export function fileRow(
+  columns: readonly (FileColumn | null)[],
+  row: number,
+  cells: readonly string[],
+): FileRow {
+  const named = columns.flatMap((column, index) =>
+    column ? [[column.head, cells[index] ?? ""] as const] : [],
+  );
   return { row, cells: Object.fromEntries(named) };
 }
 
@@ -69,7 +75,8 @@ export type Judged =
       before: Stored | null;
     };
 
-const FORMULA = "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
+const FORMULA =
+  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
 const LOST = "It has the sign �, in whose place a character was lost. Please type it anew.";
 
 /** What a row of a file means for the thing that it is about, null = a new one (rules 43.6). */
@@ -92,18 +99,31 @@ export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored
   }
   const settled = judging.settle(values, stored, file);
   const said = new Set(faults.map(({ column }) => column));
-  const further = settled.ok ? [] : settled.refusal.map((fault) => ({ ...fault, column: columnOf(kind, fault) }));
+  const further = settled.ok
+    ? []
+    : settled.refusal.map((fault) => ({ ...fault, column: columnOf(kind, fault) }));
   for (const { column, sentence } of further) if (!said.has(column?.head ?? null)) say(column, sentence);
-  const label = stored ? kind.labelOf(stored) : (shortened(cells[kind.needs[0] ?? ""] ?? "") || `a new ${kind.one}`);
+  const label = stored
+    ? kind.labelOf(stored)
+    : shortened(cells[kind.needs[0] ?? ""] ?? "") || `a new ${kind.one}`;
   if (faults.length > 0 || !settled.ok) return { verdict: "fault", row, label, faults };
   const changes = changesOf(kind, stored, settled.value);
   const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...settled.value.unique];
   if (stored && changes.length === 0) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";
-  return { verdict, row, label: settled.value.label, unique, changes, settled: settled.value, before: stored };
+  return {
+    verdict,
+    row,
+    label: settled.value.label,
+    unique,
+    changes,
+    settled: settled.value,
+    before: stored,
+  };
 }
 
-const columnOf = (kind: FileKind, { field }: FieldFault) => kind.columns.find((column) => column.field === field);
+const columnOf = (kind: FileKind, { field }: FieldFault) =>
+  kind.columns.find((column) => column.field === field);
 
 function readField({ read = ok }: FileColumn, written: string): Result<string, string> {
   if (/^\s*=/.test(written)) return refused(FORMULA);

@@ -30,10 +30,7 @@ export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
 
 /** The imports of a kind that are not forgotten yet, the newest first. */
 export function listImports(db: Db, kindName: string) {
-  return selectImports(db)
-    .where(eq(kind, kindName))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(20);
+  return selectImports(db).where(eq(kind, kindName)).orderBy(desc(createdAt), desc(id)).limit(20);
 }
 
 /** An import of a kind, without its text; null when there is none with this id, which must be a UUID. */
@@ -42,27 +39,32 @@ export async function findImport(db: Db, kindName: string, importId: string): Pr
   return found ?? null;
 }
 
+type Reported = Pick<ShownImport, "id" | "faulty">;
+
 /** The rows of an import that the report shows: its faults while it has some, otherwise what changes. */
-export async function listImportRows(db: Db, importId: string, page: number) {
+const reported = ({ id: importId, faulty: faults }: Reported) =>
+  and(eq(importRows.importId, importId), faults > 0 ? eq(importRows.verdict, "fault") : undefined);
+
+/** A page of the rows that the report shows. */
+export async function listImportRows(db: Db, found: Reported, page: number) {
   const { row, verdict, label, faults, changes, why } = importRows;
   return db
     .select({ row, verdict, label, faults, changes, why })
     .from(importRows)
-    .where(eq(importRows.importId, importId))
+    .where(reported(found))
     .orderBy(asc(row))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE);
 }
 
 /** How many rows the report has, and those of them that were left as they are, at most fifty. */
-export async function countImportRows(db: Db, importId: string) {
-  const isOfImport = eq(importRows.importId, importId);
+export async function countImportRows(db: Db, found: Reported) {
   const [[counted], left] = await Promise.all([
-    db.select({ total: count() }).from(importRows).where(isOfImport),
+    db.select({ total: count() }).from(importRows).where(reported(found)),
     db
       .select({ row: importRows.row, label: importRows.label, why: importRows.why })
       .from(importRows)
-      .where(and(isOfImport, isNotNull(importRows.why)))
+      .where(and(eq(importRows.importId, found.id), isNotNull(importRows.why)))
       .orderBy(asc(importRows.row))
       .limit(ROWS_PER_PAGE),
   ]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
-import { IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type CellChange, type RowFault } from "./import-states.ts";
+import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
 /** A file that an admin has sent to change many things at once, from its arrival until a day later (rules 43.2). */
 export const imports = pgTable(

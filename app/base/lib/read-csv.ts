@@ -35,7 +35,9 @@ export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, strin
     while (head.at(-1) === "") head.pop();
     if (next.value.stray) return refused(`Row ${row}: ${STRAY}`);
     if (head.length > bounds.columns)
-      return refused(`This file has more than ${bounds.columns} columns. Please leave out those that are not needed.`);
+      return refused(
+        `This file has more than ${bounds.columns} columns. Please leave out those that are not needed.`,
+      );
     const twice = head.find((name, index) => name !== "" && lower(head).indexOf(name.toLowerCase()) < index);
     if (twice) return refused(`The column “${shortened(twice)}” stands in the file twice.`);
     return ok({ head, rows: rowsBelow(written, head.length, row, bounds) });
@@ -44,8 +46,10 @@ export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, strin
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
-const STRAY = "behind a closing quotation mark stands something else. Quotation marks inside a cell are doubled.";
-const unclosedAt = (row: number) => `Row ${row.toLocaleString("en-US")}: a quotation mark opens a cell and never closes it.`;
+const STRAY =
+  "behind a closing quotation mark stands something else. Quotation marks inside a cell are doubled.";
+const unclosedAt = (row: number) =>
+  `Row ${row.toLocaleString("en-US")}: a quotation mark opens a cell and never closes it.`;
 
 /** A text as a sentence shows it, on one line and not too long. */
 export function shortened(text: string): string {

@@ -145,14 +145,23 @@ export function holdProducts(tx: Db, ids: readonly string[]) {
 
 /** Adds products that are new. */
 export async function insertProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
-  await insertRows(tx, products, rows.map(({ pictures: _, ...row }) => row));
+  await insertRows(
+    tx,
+    products,
+    rows.map(({ pictures: _, ...row }) => row),
+  );
   await insertRows(tx, productPictures, rows.flatMap(pictureRows));
 }
 
 /** Writes products that are held, with their further pictures. */
 export async function updateProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
   if (rows.length === 0) return;
-  await updateRows(tx, products, products.id, rows.map(({ pictures: _, ...row }) => row));
+  await updateRows(
+    tx,
+    products,
+    products.id,
+    rows.map(({ pictures: _, ...row }) => row),
+  );
   const ids = rows.map(({ id }) => id);
   await tx.delete(productPictures).where(inArray(productPictures.productId, ids));
   await insertRows(tx, productPictures, rows.flatMap(pictureRows));
