@@ -11,7 +11,7 @@ const FIELDS_BYTES = 64 * 1024;
 const PARTS = { files: 1, fields: 6, parts: 7, fieldSize: 2_000, fieldNameSize: 40, headerPairs: 20 };
 
 /** What a form may bring: a file of so many bytes, and fields of these names. */
-export type FormLimits = { bytes: number; fields: readonly string[] };
+type FormLimits = { bytes: number; fields: readonly string[] };
 const PICTURE_FORM: FormLimits = { bytes: UPLOAD_BYTES, fields: ["alt", "crop", "field"] };
 
 /** A form that has arrived: its fields, and what its file was called (null when there was none). */

@@ -6,7 +6,6 @@ import {
   mayBegin,
   undoUntil,
 } from "#app/base/imports/import-states.ts";
-import type { BadgeTone } from "#app/base/ui/badge.tsx";
 
 /** An import as its screens look at it. */
 export type Standing = {
@@ -24,16 +23,7 @@ export type Standing = {
 };
 
 /** What an import is for the person who looks at it: at work, stopped in the middle, waiting for something, or done. */
-export const PHASES = [
-  "working",
-  "stopped",
-  "broken",
-  "faulty",
-  "nothing",
-  "ready",
-  "applied",
-  "undone",
-] as const;
+const PHASES = ["working", "stopped", "broken", "faulty", "nothing", "ready", "applied", "undone"] as const;
 export type Phase = (typeof PHASES)[number];
 
 export function phaseOf(standing: Standing, now: Temporal.Instant): Phase {
@@ -46,7 +36,7 @@ export function phaseOf(standing: Standing, now: Temporal.Instant): Phase {
   return added + changed > 0 ? "ready" : "nothing";
 }
 
-export const PHASE_BADGES: Record<Phase, { word: string; tone: BadgeTone }> = {
+export const PHASE_BADGES: Record<Phase, { word: string; tone: "green" | "yellow" | "gray" }> = {
   working: { word: "At work", tone: "yellow" },
   stopped: { word: "Stopped", tone: "yellow" },
   broken: { word: "Not readable", tone: "yellow" },

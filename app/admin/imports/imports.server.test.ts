@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const add = (row: Partial<typeof products.$inferInsert> = {}) => addProduct(db, { effects: ["Calm"], ...row });
+const add = (row: Partial<typeof products.$inferInsert> = {}) =>
+  addProduct(db, { effects: ["Calm"], ...row });
 
 async function exported(kind: FileKind, heads = kind.columns.map(({ head }) => head)): Promise<string> {
   const lines = await exportFile(db, kind, by(ingrid), chosenColumns(kind, heads), NOW);
@@ -113,11 +114,11 @@ test("a file changes and adds products in one act, which is undone", async () =>
   const id = await add({ name: "Birch Mints", priceCents: 2_400, stock: 5 });
   const head = ["Id", "Name", "Category", "Type", "THC Content", "Price", "Image", "Effects", "Stock"];
   const more = ["Edibles", "Mints", "2 mg", "$1,026.50", "/pictures/a.svg", "Calm"];
-  const { id: act, found, rows } = await sent(PRODUCTS_KIND, [
-    head,
-    [id, "Birch Mints", ...more, 9],
-    ["", "New Mints", ...more, null],
-  ]);
+  const {
+    id: act,
+    found,
+    rows,
+  } = await sent(PRODUCTS_KIND, [head, [id, "Birch Mints", ...more, 9], ["", "New Mints", ...more, null]]);
   expect(found).toMatchObject({ state: "judged", added: 1, changed: 1, faulty: 0 });
   expect(rows[0]?.changes).toContainEqual({ column: "Price", before: "24.00", after: "1026.50" });
   expect(await product(id)).toMatchObject({ priceCents: 2_400, version: 1 });
@@ -146,13 +147,19 @@ test("a file changes and adds products in one act, which is undone", async () =>
 
 test("one row with a fault keeps all others from being applied", async () => {
   const id = await add({ name: "Maple Jam" });
-  const { id: act, told, sentence } = await sent(PRODUCTS_KIND, [
+  const {
+    id: act,
+    told,
+    sentence,
+  } = await sent(PRODUCTS_KIND, [
     ["Id", "Price"],
     [id, "30.00"],
     [crypto.randomUUID(), "30.00"],
     ["", "24,00"],
   ]);
-  expect(told).toContain("3 Id: There is no product with this id. Please leave the cell empty to add a new product.");
+  expect(told).toContain(
+    "3 Id: There is no product with this id. Please leave the cell empty to add a new product.",
+  );
   expect(told).toContain(
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
   );
@@ -163,7 +170,11 @@ test("one row with a fault keeps all others from being applied", async () => {
 
 test("what was changed since the check is named, and nothing is applied", async () => {
   const [one, other] = [await add({ stock: 4 }), await add({ stock: 4 })];
-  const file = [["Id", "Name", "Stock"], [one, "One", 8], [other, "Other", 8]];
+  const file = [
+    ["Id", "Name", "Stock"],
+    [one, "One", 8],
+    [other, "Other", 8],
+  ];
   const first = await sent(PRODUCTS_KIND, file);
   await takeStock(db, [{ id: other, quantity: 1 }]);
   expect(await applied(PRODUCTS_KIND, first.id)).toMatchObject({ ok: false });
@@ -232,8 +243,7 @@ test("ZIPs and taxes come as files too, and go back as they were", async () => {
   ]);
   expect(zips.told).toEqual([]);
   expect(await applied(ZIPS_KIND, zips.id)).toMatchObject({ ok: true, value: { added: 1, changed: 1 } });
-  const zip = async (one: string) =>
-    (await db.select().from(serviceZips).where(eq(serviceZips.zip, one)))[0];
+  const zip = async (one: string) => (await db.select().from(serviceZips).where(eq(serviceZips.zip, one)))[0];
   expect(await zip("55435")).toMatchObject({ closedReason: "Snow", version: 2 });
   expect(await undone(ZIPS_KIND, zips.id)).toMatchObject({ ok: true, value: { undone: 2, left: 0 } });
   expect(await zip("55435")).toMatchObject({ closedReason: null, version: 3 });
@@ -275,7 +285,16 @@ test("imports are forgotten after a day, with their rows", async () => {
 });
 
 test("5,000 rows are judged, applied wholly and undone, while other work has its turn", async () => {
-  const head = ["Name", "Address in the shop", "Category", "Type", "THC Content", "Price", "Image", "Effects"];
+  const head = [
+    "Name",
+    "Address in the shop",
+    "Category",
+    "Type",
+    "THC Content",
+    "Price",
+    "Image",
+    "Effects",
+  ];
   const rowsOf = (price: string) =>
     Array.from({ length: 5_000 }, (_, nth) => [
       ...[`Row Gummies ${nth}`, `row-gummies-${nth}`, "Edibles", "Gummies", "5 mg", price],

@@ -38,7 +38,7 @@ function readPictures(cell: string): Result<string, string> {
   return ok(JSON.stringify(pictures.map(([address, alt]) => ({ address, alt }))));
 }
 
-export const STOCK = PRODUCT.labels.stock;
+const STOCK = PRODUCT.labels.stock;
 export const STOCK_SEEN = "Stock at export";
 
 /**

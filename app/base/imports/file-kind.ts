@@ -99,9 +99,9 @@ export type FileKind<Row = Stored> = {
 };
 
 /** A thing as it is held, as it was when it was judged (both null for a new one), and what is written of it. */
-export type HeldRow = { held: Held | null; before: Stored | null; after: Stored };
+type HeldRow = { held: Held | null; before: Stored | null; after: Stored };
 
-export type HeldChange = { held: Held; before: Stored; after: Stored };
+type HeldChange = { held: Held; before: Stored; after: Stored };
 
 /** Describes a kind whose rows have a type of their own. */
 export function fileKind<Row extends Stored>(kind: FileKind<Row>): FileKind {

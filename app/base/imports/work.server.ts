@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type ImportState, type ImportWork, silentSince } from "./import-states.ts";
@@ -14,10 +14,12 @@ export async function beginWork(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const isFree = or(isNull(imports.work), isNull(imports.beatAt), lt(imports.beatAt, silentSince(now)));
+  // A file that could not be read is not kept, and there is nothing to judge.
+  const isPossible = work === "judging" ? isNotNull(imports.content) : undefined;
   const taken = await db
     .update(imports)
     .set({ work, beatAt: now, done: 0 })
-    .where(and(eq(imports.id, id), inArray(imports.state, [...from]), isFree))
+    .where(and(eq(imports.id, id), inArray(imports.state, [...from]), isFree, isPossible))
     .returning({ id: imports.id });
   return taken.length > 0;
 }
