@@ -76,14 +76,6 @@ const entriesOf = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.groupId, id)).orderBy(asc(auditLog.action));
 const product = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
-/** The table of a file without its marks, as a person would have it before them. */
-const tableOf = (text: string) =>
-  text
-    .replace("\uFEFF", "")
-    .trimEnd()
-    .split("\r\n")
-    .map((line) => line.split(","));
-
 test("what was exported imports as no change, of every kind, formulas and all", async () => {
   await add({
     name: "=1+1",

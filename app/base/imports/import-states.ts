@@ -73,5 +73,6 @@ type Counts = { added: number; changed: number; same: number; faulty: number };
 export function judgedSentence({ added, changed, same, faulty }: Counts): string {
   const rows = counted(added + changed + same + faulty, "row", "rows");
   const news = added === 0 ? "" : `, ${added.toLocaleString("en-US")} ${added === 1 ? "is" : "are"} new`;
-  return `${changed.toLocaleString("en-US")} of ${rows} ${changed === 1 ? "changes" : "change"}${news}.`;
+  const isOne = changed === 1 || added + changed + same + faulty === 1;
+  return `${changed.toLocaleString("en-US")} of ${rows} ${isOne ? "changes" : "change"}${news}.`;
 }
