@@ -221,7 +221,7 @@ const CELLS: CellCase[] = [
 ];
 
 test.each(CELLS)("a product's cell, %s: %j", async (column, cell, says) => {
-  const file = csvLine(["Id", column]) + `${PINE},"${cell.replaceAll('"', '""')}"\r\n`;
+  const file = `${csvLine(["Id", column])}${PINE},"${cell.replaceAll('"', '""')}"\r\n`;
   const expected =
     says === null ? [] : "is" in says ? [`change ${column}: ${says.is}`] : [`Row 2, ${column}: ${says.no}`];
   expect(await judged(PRODUCTS_KIND, file)).toEqual(expected);

@@ -98,7 +98,7 @@ test("what was exported imports as no change, of every kind, formulas and all", 
     const { found, told, sentence } = await sent(kind, text);
     expect(told).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: text.split("\r\n").length - 2 });
-    expect(sentence).toMatch(/^0 of \d+ rows? change\. There is nothing to apply\.$/);
+    expect(sentence).toMatch(/^0 of \d+ rows? changes?\. There is nothing to apply\.$/);
   }
 });
 
@@ -268,6 +268,26 @@ test("a process that dies over an import leaves nothing half done, and the scree
     "The shop was stopped while it applied this import. Nothing was changed. You can apply it again.",
   );
   expect(await applied(PRODUCTS_KIND, act, later)).toMatchObject({ ok: true });
+});
+
+test("of two presses one begins, and of two files about one product one is applied", async () => {
+  const id = await add({ name: "Two Hands", stock: 50 });
+  const file = [
+    ["Id", "Brand"],
+    [id, "Mine"],
+  ];
+  const [mine, theirs] = [await sent(PRODUCTS_KIND, file), await sent(PRODUCTS_KIND, file)];
+  const begun = await Promise.all([1, 2, 3].map(() => beginApplying(db, mine.id, NOW)));
+  expect(begun.filter(Boolean)).toHaveLength(1);
+  expect(await beginApplying(db, theirs.id, NOW)).toBe(true);
+  const [one, other, ...sales] = await Promise.all([
+    applyImport(db, PRODUCTS_KIND, by(ingrid), mine.id, NOW),
+    applyImport(db, PRODUCTS_KIND, by(ingrid), theirs.id, NOW),
+    ...Array.from({ length: 5 }, () => takeStock(db, [{ id, quantity: 1 }])),
+  ]);
+  expect([one.ok, other.ok].sort()).toEqual([false, true]);
+  expect(sales).toHaveLength(5);
+  expect(await product(id)).toMatchObject({ brand: "Mine", version: 2, stock: 45 });
 });
 
 test("imports are forgotten after a day, with their rows", async () => {
