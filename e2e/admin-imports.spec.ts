@@ -67,7 +67,7 @@ test("products go out as a file, come back with other prices, and are taken back
     const faulty = lines.map((line, nth) => (nth === 1 ? line.replace(",24.00,", ',"24,00",') : line));
     await page.getByLabel("File").setInputFiles(file(...faulty));
     await page.getByRole("button", { name: "Check the file" }).click();
-    await expect(standing(page)).toContainText("1 row has a fault, so nothing can be applied.");
+    await expect(standing(page)).toContainText("1 of 2 rows has a fault, so nothing can be applied.");
     await expect(page.getByText("Row 2, Price:")).toBeVisible();
     await expectGood(page);
     await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
@@ -82,7 +82,7 @@ test("products go out as a file, come back with other prices, and are taken back
     await expect(page.getByRole("table", { name: "Rows of the file" })).toContainText("24.00 → 26.50");
     await expectGood(page);
     await page.getByRole("button", { name: "Apply 2 rows" }).click();
-    await expect(standing(page)).toContainText("Applied: 2 rows changed, 0 rows new.");
+    await expect(standing(page)).toContainText("Applied: 2 rows changed.");
     await expectGood(page);
     const address = page.url();
     await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
@@ -116,14 +116,14 @@ test("an import works without JavaScript, and the second of two presses is told"
       await shown.goto(shown.url());
       await expect(standing(shown)).toContainText(words, { timeout: 1_000 });
     }).toPass();
-  await settled(one, "1 row has a fault");
+  await settled(one, "1 of 1 row has a fault");
   await one.getByRole("link", { name: "Import another file" }).click();
   await one.getByLabel("File").setInputFiles(file(head, row.replace("1,5", "1.5")));
   await one.getByRole("button", { name: "Check the file" }).click();
   await settled(one, "0 of 1 row changes, 1 is new.");
   await other.goto(one.url());
   await one.getByRole("button", { name: "Apply 1 row" }).click();
-  await settled(one, "Applied: 0 rows changed, 1 row new.");
+  await settled(one, "Applied: 1 row added.");
   await other.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(other.getByText(/has applied this import already\.$/)).toBeVisible();
   await other.goto("/admin/delivery/taxes");

@@ -71,23 +71,29 @@ export function phaseSentence(standing: Standing, now: Temporal.Instant): string
     case "broken":
       return problem ?? "";
     case "faulty": {
-      const rows = faulty === 1 ? "1 row has a fault" : `${count(faulty)} rows have faults`;
-      return `${rows}, so nothing can be applied. Please correct the file and import it again. ${judgedSentence(standing)}`;
+      const have = faulty === 1 ? "has a fault" : "have faults";
+      return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Please correct the file and import it again.`;
     }
     case "nothing":
       return `${judgedSentence(standing)} There is nothing to apply.`;
     case "ready":
       return judgedSentence(standing);
     case "applied":
-      return appliedSentence(standing, "Applied");
+      return appliedSentence(standing);
     case "undone":
       return "Undone: what nobody has changed since is as it was before the import.";
   }
 }
 
-function appliedSentence({ added, changed }: Standing, done: string): string {
-  const rows = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "row" : "rows"}`;
-  return `${done}: ${rows(changed)} changed, ${rows(added)} new.`;
+const rowsText = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "row" : "rows"}`;
+
+/** "Applied: 2 rows changed and 1 row added." */
+function appliedSentence({ added, changed }: Standing): string {
+  const done = [
+    ...(changed > 0 ? [`${rowsText(changed)} changed`] : []),
+    ...(added > 0 ? [`${rowsText(added)} added`] : []),
+  ];
+  return `Applied: ${done.join(" and ")}.`;
 }
 
 /** What can be pressed on an import at this moment. */

@@ -17,10 +17,10 @@ type Row = {
 
 type Props = { rows: readonly Row[]; total: number; page: number; isFaulty: boolean };
 
-const COLUMNS = [
+const columns = (last: string) => [
   { name: "Row", className: "w-20" },
   { name: "What", className: "hidden w-56 sm:table-cell" },
-  { name: "What it does" },
+  { name: last },
 ];
 
 const WORDS: Record<RowVerdict, string> = { new: "New", change: "Change", fault: "Fault" };
@@ -34,7 +34,7 @@ export function ImportRows({ rows, total, page, isFaulty }: Props) {
       <h2 id="rows" tabIndex={-1} className="text-xl">
         {isFaulty ? "Rows with faults" : "Rows that change"}
       </h2>
-      <Table caption="Rows of the file" columns={COLUMNS}>
+      <Table caption="Rows of the file" columns={columns(isFaulty ? "What is wrong" : "What it does")}>
         {rows.map((row) => (
           <tr key={row.row}>
             <RowHead className="tabular">{row.row.toLocaleString("en-US")}</RowHead>
@@ -63,7 +63,7 @@ export function ImportRows({ rows, total, page, isFaulty }: Props) {
 function RowName({ row: { verdict, label } }: { row: Row }) {
   return (
     <>
-      <span className="block font-semibold">{label}</span>
+      <span className="mb-1 block font-semibold">{label}</span>
       <Badge tone={verdict === "fault" ? "yellow" : verdict === "new" ? "green" : "gray"}>
         {WORDS[verdict]}
       </Badge>

@@ -155,7 +155,7 @@ test("one row with a fault keeps all others from being applied", async () => {
   expect(told).toContain(
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
   );
-  expect(sentence).toContain("2 rows have faults, so nothing can be applied.");
+  expect(sentence).toContain("2 of 3 rows have faults, so nothing can be applied.");
   expect(await applied(PRODUCTS_KIND, act)).toEqual({ ok: false, refusal: "not_ready" });
   expect(await product(id)).toMatchObject({ version: 1 });
 });
