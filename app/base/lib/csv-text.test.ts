@@ -75,6 +75,11 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     `Line 2 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
   ],
   [
+    "half of a pair in UTF-8",
+    bytes("Name\nÅsa\n\nx", [0xed, 0xa0, 0xbc], "\n"),
+    `Line 4 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
+  ],
+  [
     "UTF-8 that is cut in a character",
     bytes("Name\nÅsa ", [0xf0, 0x9f, 0x8d]),
     `Line 2 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,

@@ -96,25 +96,34 @@ function wideOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 /** The line of the first byte that is no UTF-8, and whether whole characters of several bytes stand anywhere. */
 function firstBroken(bytes: Uint8Array): { line: number; isUtf8Elsewhere: boolean } {
   let [line, brokenLine, characters] = [1, 0, 0];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length && !(brokenLine > 0 && characters > 0); ) {
     const byte = bytes[at] ?? 0;
     if (byte === 0x0a) line += 1;
-    const length =
-      byte < 0x80
-        ? 1
-        : byte >= 0xc2 && byte < 0xe0
-          ? 2
-          : byte >= 0xe0 && byte < 0xf0
-            ? 3
-            : byte >= 0xf0 && byte < 0xf5
-              ? 4
-              : 0;
-    const rest = bytes.subarray(at + 1, at + length);
-    const isWhole = length > 0 && rest.length === length - 1 && rest.every((one) => (one & 0xc0) === 0x80);
-    if (isWhole && length > 1) characters += 1;
-    if (!isWhole) brokenLine ||= line;
-    at += isWhole ? length : 1;
+    const length = byte < 0x80 ? 1 : lengthOf(bytes, at);
+    if (length > 1) characters += 1;
+    if (length === 0) brokenLine ||= line;
+    at += length || 1;
   }
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { line: brokenLine, isUtf8Elsewhere: characters > 0 || hasMark };
+}
+
+/** Where the second byte lies after these first ones, so that each character has one spelling and none is half a pair. */
+const SECOND: Readonly<Record<number, readonly [from: number, below: number]>> = {
+  224: [0xa0, 0xc0],
+  237: [0x80, 0xa0],
+  240: [0x90, 0xc0],
+  244: [0x80, 0x90],
+};
+
+/** How many bytes the UTF-8 character of several bytes has that begins at this place; 0 when there is none. */
+function lengthOf(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at] ?? 0;
+  const length = [0xf5, 0xf0, 0xe0, 0xc2].findIndex((least) => byte >= least);
+  const further = [0, 3, 2, 1][length] ?? 0;
+  const [from, below] = SECOND[byte] ?? [0x80, 0xc0];
+  const second = bytes[at + 1] ?? 0;
+  if (second < from || second >= below) return 0;
+  for (let nth = 1; nth <= further; nth++) if (((bytes[at + nth] ?? 0) & 0xc0) !== 0x80) return 0;
+  return further === 0 ? 0 : further + 1;
 }

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { csvLine, readCell, writtenCell } from "./csv.ts";
 import { readCsv, shortened } from "./read-csv.ts";
 
 const BOUNDS = { rows: 5, columns: 4, cell: 20 };
@@ -231,4 +233,26 @@ test.each<[what: string, text: string, sentence: string]>([
 test("a text in a sentence is short and on one line", () => {
   expect(shortened(" a\r\n\tb ")).toBe("a b");
   expect(shortened("x".repeat(61))).toBe(`${"x".repeat(57)}…`);
+});
+
+test("whatever is written is read as it was, formulas too", () => {
+  const cells = fc.array(
+    fc.string({ unit: fc.constantFrom("a", "=", "'", '"', ",", ";", "\n", "\r", "\t", " ", "-", "é") }),
+    {
+      minLength: 2,
+      maxLength: 4,
+    },
+  );
+  fc.assert(
+    fc.property(cells, (texts) => {
+      const filled = texts.map((text) => `${text}.`);
+      const text = csvLine(filled.map((_, nth) => `c${nth}`)) + csvLine(filled);
+      const table = readCsv(text, { ...BOUNDS, cell: 1_000 });
+      const row = table.ok ? table.value.rows.next().value : null;
+      const found = row !== null && typeof row === "object" ? row.cells : [];
+      expect(found).toEqual(filled.map(writtenCell));
+      for (const [nth, one] of filled.entries())
+        if (writtenCell(one) !== one) expect(readCell(found[nth] ?? "")).toBe(one);
+    }),
+  );
 });
