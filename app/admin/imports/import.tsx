@@ -4,14 +4,10 @@ import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.serve
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import {
-  applyImport,
-  beginApplying,
-  beginUndoing,
-  undoImport,
-} from "#app/base/imports/apply-import.server.ts";
+import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { beginJudging, judgeImport } from "#app/base/imports/judge-import.server.ts";
 import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
+import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
 import { runBeside } from "#app/base/imports/work.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";

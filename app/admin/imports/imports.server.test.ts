@@ -2,17 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import {
-  applyImport,
-  beginApplying,
-  beginUndoing,
-  undoImport,
-} from "#app/base/imports/apply-import.server.ts";
+import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { chosenColumns, exportFile } from "#app/base/imports/export-file.server.ts";
 import type { FileKind } from "#app/base/imports/file-kind.ts";
 import { beginJudging, judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
 import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
+import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
 import { sweepImports } from "#app/base/imports/work.server.ts";
 import { csvLine } from "#app/base/lib/csv.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -184,6 +180,25 @@ test("what was changed since the check is named, and nothing is applied", async 
   expect((await standing(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
     "Row 2: One was changed by somebody since the file was checked.",
   );
+});
+
+test("an address that was taken since the check is told, and nothing is applied", async () => {
+  const head = [
+    "Name",
+    "Address in the shop",
+    "Category",
+    "Type",
+    "THC Content",
+    "Price",
+    "Image",
+    "Effects",
+  ];
+  const row = (slug: string) => [slug, slug, "Edibles", "Mints", "2 mg", "9", "/pictures/a.svg", "Calm"];
+  const { id } = await sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
+  await add({ slug: "taken-mints" });
+  expect(await applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });
+  expect((await standing(PRODUCTS_KIND, id)).found.problem).toContain("An address in the shop was taken");
+  expect(await db.select().from(products).where(eq(products.slug, "fresh-mints"))).toEqual([]);
 });
 
 test("units that were sold while the file was away stay sold", async () => {

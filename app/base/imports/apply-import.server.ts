@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
@@ -6,11 +6,10 @@ import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FileKind, Held, Stored } from "./file-kind.ts";
 import { rowName } from "./judge-row.ts";
-import { readImportRows } from "./queries.server.ts";
-import { importRows, imports } from "./tables.server.ts";
+import { type ImportRow, readImportRows } from "./queries.server.ts";
+import { imports } from "./tables.server.ts";
 import { beginWork, breathe, endWork, lockImport, tellProgress } from "./work.server.ts";
 
-type Row = Awaited<ReturnType<typeof readImportRows>>[number];
 type Counts = { added: number; changed: number };
 /** Why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
@@ -41,15 +40,18 @@ export async function applyImport(
     if (standing?.state !== "judged" || rows.length === 0 || rows.some(({ verdict }) => verdict === "fault"))
       return refused("not_ready");
     changed.add(kind.change);
-    const held = await kind.hold(tx, rows.filter(({ verdict }) => verdict === "change").map(subjectOf));
+    const held = await kind.hold(
+      tx,
+      rows.filter(({ verdict }) => verdict === "change").map(({ subjectId }) => subjectId),
+    );
     const byId = new Map(held.map((one) => [one.id, one]));
     const context = await kind.context?.(tx, now);
     for (const row of rows) {
-      const why = whyNot(kind, row, byId.get(subjectOf(row)) ?? null, context);
+      const why = whyNot(kind, row, byId.get(row.subjectId) ?? null, context);
       if (why !== null) return refused({ sentence: `${rowName(row.row, null)}: ${row.label} ${why}` });
     }
     const stamp = { updatedAt: now.toString() };
-    const written = (row: Row) => ({
+    const written = (row: ImportRow) => ({
       ...(row.after as Stored),
       ...("updatedAt" in (row.after as object) ? stamp : {}),
     });
@@ -64,8 +66,8 @@ export async function applyImport(
     }
     const act = { actor, action: `${kind.subject}.import`, subject: kind.subject, groupId: id };
     const entries = rows.map((row) => {
-      const before = row.before === null ? null : { ...row.before, ...byId.get(subjectOf(row)) };
-      return { subjectId: subjectOf(row), before, after: { ...before, ...written(row) } };
+      const before = row.before === null ? null : { ...row.before, ...byId.get(row.subjectId) };
+      return { subjectId: row.subjectId, before, after: { ...before, ...written(row) } };
     });
     await recordAudits(tx, act, entries, now);
     const counts = { added: news.length, changed: changes.length };
@@ -89,130 +91,13 @@ export async function applyImport(
   return made;
 }
 
-const subjectOf = ({ subjectId }: Row): string => subjectId ?? "";
-
 const CHECK_AGAIN = "Nothing was applied. Please check the file again.";
 
-function whyNot(kind: FileKind, row: Row, held: Held | null, context: unknown): string | null {
+function whyNot(kind: FileKind, row: ImportRow, held: Held | null, context: unknown): string | null {
   const [before, after] = [row.before as Stored | null, row.after as Stored];
   if (before && !held) return `was deleted since the file was checked. ${CHECK_AGAIN}`;
   if (before && held && held.version !== before.version)
     return `was changed by somebody since the file was checked. ${CHECK_AGAIN}`;
   const moved = kind.moved?.({ held, before, after }, context) ?? null;
   return moved === null ? null : `${moved} ${CHECK_AGAIN}`;
-}
-
-/** Takes an applied import for undoing it (rules 43.9); false when somebody else has, or has done so already. */
-export function beginUndoing(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
-  return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
-}
-
-/**
- * Undoes an import that was taken for it, in one transaction (rules 43.9): what nobody has changed since is as it was
- * before, and what it added is gone. The rows that stay are named with the reason.
- */
-export async function undoImport(
-  db: Database,
-  kind: FileKind,
-  actor: Actor,
-  id: string,
-  now: Temporal.Instant,
-): Promise<Result<{ undone: number; left: number }, "not_ready">> {
-  const rows = await readImportRows(db, id);
-  await breathe();
-  const made = await transact<{ undone: number; left: number }, "not_ready">(db, async (tx, changed) => {
-    await lockNames(tx, [`import ${kind.name}`]);
-    const standing = await lockImport(tx, id);
-    if (standing?.state !== "applied") return refused("not_ready");
-    changed.add(kind.change);
-    const held = await kind.hold(tx, rows.map(subjectOf));
-    const { removed, restored, left } = await judgeUndoing(tx, kind, rows, held, now);
-    await kind.remove(
-      tx,
-      removed.map(({ held: { id: one } }) => one),
-    );
-    await kind.update(
-      tx,
-      restored.map(({ values }) => values),
-    );
-    const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
-    const entries = [
-      ...removed.map(({ row, held: one }) => ({ subjectId: one.id, before: row.after, after: null })),
-      ...restored.map(({ row, held: one, values }) => {
-        const before = { ...(row.before as Stored), ...(row.after as Stored), ...one };
-        return { subjectId: one.id, before, after: { ...before, ...values } };
-      }),
-    ];
-    await recordAudits(tx, act, entries, now);
-    const counts = { undone: entries.length, left: left.length };
-    const whole = { action: "imports.undo", subject: "imports", subjectId: id, groupId: id, before: null };
-    await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);
-    await sayLeft(tx, id, left);
-    await tx
-      .update(imports)
-      .set({
-        state: "undone",
-        work: null,
-        beatAt: null,
-        problem: null,
-        undoneAt: now,
-        undoneBy: actor.userId,
-      })
-      .where(eq(imports.id, id));
-    return ok(counts);
-  });
-  if (!made.ok) await endWork(db, id);
-  return made;
-}
-
-type Restored = { row: Row; held: Held; values: Stored };
-type Undoing = {
-  removed: { row: Row; held: Held }[];
-  restored: Restored[];
-  left: { row: number; why: string }[];
-};
-
-async function judgeUndoing(
-  tx: Db,
-  kind: FileKind,
-  rows: readonly Row[],
-  held: readonly Held[],
-  now: Temporal.Instant,
-): Promise<Undoing> {
-  const byId = new Map(held.map((one) => [one.id, one]));
-  const news = rows.filter(({ verdict }) => verdict === "new").map(subjectOf);
-  const [kept, context] = [await kind.kept?.(tx, news), await kind.context?.(tx, now)];
-  const undoing: Undoing = { removed: [], restored: [], left: [] };
-  for (const row of rows) {
-    const one = byId.get(subjectOf(row));
-    const leave = (why: string) => undoing.left.push({ row: row.row, why });
-    const [before, after] = [row.before as Stored, row.after as Stored];
-    if (!one) leave("It was deleted since.");
-    else if (one.version !== after.version) leave("Somebody has changed it since.");
-    else if (row.verdict === "new") {
-      const why = kept?.get(one.id);
-      if (why) leave(why);
-      else undoing.removed.push({ row, held: one });
-    } else {
-      const back = kind.back({ held: one, before, after }, context);
-      if (!back.ok) leave(back.refusal);
-      else {
-        const stamp = "updatedAt" in after ? { updatedAt: now.toString() } : {};
-        undoing.restored.push({
-          row,
-          held: one,
-          values: { ...back.value, ...stamp, version: one.version + 1 },
-        });
-      }
-    }
-  }
-  return undoing;
-}
-
-async function sayLeft(tx: Db, importId: string, left: Undoing["left"]): Promise<void> {
-  await tx.execute(sql`
-    update ${importRows} as stored set why = given.why
-    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as given("row" int, why text)
-    where stored.import_id = ${importId}::uuid and stored."row" = given."row"
-  `);
 }

@@ -73,9 +73,11 @@ export async function countImportRows(db: Db, found: Reported) {
 
 const READ_AT_ONCE = 500;
 
+export type ImportRow = typeof importRows.$inferSelect & { subjectId: string };
+
 /** All rows of an import with what they write, in pieces, so that other work has its turn between them. */
-export async function readImportRows(db: Db, importId: string) {
-  const rows: (typeof importRows.$inferSelect)[] = [];
+export async function readImportRows(db: Db, importId: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
   for (let last = 0; ; ) {
     const read = await db
       .select()
@@ -83,7 +85,7 @@ export async function readImportRows(db: Db, importId: string) {
       .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(READ_AT_ONCE);
-    rows.push(...read);
+    rows.push(...read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" })));
     last = read.at(-1)?.row ?? 0;
     if (read.length < READ_AT_ONCE) return rows;
   }
