@@ -138,6 +138,12 @@ export default [
         route(`${list}.csv`, "admin/waitlist/list-file.ts", { id: `waitlist-file/${list}` }),
       ),
     ]),
+    ...prefix("imports/:kind", [
+      index("admin/imports/new-import.tsx"),
+      route("export", "admin/imports/export.tsx"),
+      route("file.csv", "admin/imports/export-file.ts"),
+      route(":id", "admin/imports/import.tsx"),
+    ]),
     ...prefix("mail", [index("admin/mail/mails.tsx"), route(":id", "admin/mail/mail.tsx")]),
     ...prefix("audit", [
       index("admin/audit/audit.tsx"),

@@ -4,6 +4,7 @@ export * from "#app/accounts/auth/tables.server.ts";
 export * from "#app/accounts/customers/tables.server.ts";
 export * from "#app/accounts/factors/tables.server.ts";
 export * from "#app/base/db/tables.server.ts";
+export * from "#app/base/imports/tables.server.ts";
 export * from "#app/base/mail/tables.server.ts";
 export * from "#app/base/media/tables.server.ts";
 export * from "#app/base/settings/tables.server.ts";

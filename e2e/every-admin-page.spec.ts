@@ -44,6 +44,8 @@ const OTHERS = [
   "/admin/waitlist/newsletter",
   "/admin/audit",
   "/admin/audit/export",
+  "/admin/imports/products",
+  "/admin/imports/products/export",
   "/admin/overview",
   "/admin/search?q=lake",
   "/admin/pictures",

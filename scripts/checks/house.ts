@@ -6,7 +6,7 @@
  *
  * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
  * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, admin/
- * those of admins). Three folders stand later than their group: records/ and media/ write into the audit log, and
+ * those of admins). Four folders stand later than their group: records/, media/ and imports/ write into the audit log, and
  * customers/ asks the age rule.
  */
 export const HOUSE = {
@@ -22,6 +22,7 @@ export const HOUSE = {
   "accounts/audit": "the log of what admins do",
   "base/records": "what saving, listing and sequencing rows have in common",
   "base/media": "uploaded pictures",
+  "base/imports": "files for spreadsheets that change many things at once: judged, applied, undone",
   "trade/compliance":
     "the law as dated rules: age, potency, warnings, what is not sold; the words that are not said",
   "trade/catalog": "products as data: table, reads, filter rules, stock",
@@ -60,6 +61,7 @@ export const HOUSE = {
   "admin/taxes": "/admin/delivery/taxes",
   "admin/batches": "/admin/batches: batches, their labels and recalls",
   "admin/rules": "/admin/rules: the law as dated rows, and what it does to the products",
+  "admin/imports": "/admin/imports: products, ZIPs and taxes as files for spreadsheets",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: the words of the whole shop, read for claims",

@@ -17,6 +17,7 @@ import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import type { Running } from "./running.ts";
 import { servePicture } from "./serve-pictures.ts";
 import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { createImportUploads, isImportUpload } from "./upload-import.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
@@ -58,7 +59,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const livePages = createLivePages(running);
   const answerPage = createPageHandler(build, running, pages, origins);
   const answerUpload = createUploads(running);
-  /** The requests whose bodies are still to be read, because they bring pictures. */
+  const answerImport = createImportUploads(running);
+  /** The requests whose bodies are still to be read, because they bring pictures or tables. */
   const uploads = new WeakSet<IncomingMessage>();
 
   const addressOf = ({ req, env }: Context<Served>) =>
@@ -106,10 +108,11 @@ export function createListener(running: Running, build: Build, clientFolder: str
     await next();
     await running.othersKnow;
   });
-  app.post(UPLOAD_PATH, async (c, next) => {
+  app.post("*", async (c, next) => {
     const { incoming, outgoing } = c.env;
     if (!uploads.has(incoming)) return next();
-    const answered = await answerUpload(incoming, c.req.raw, addressOf(c));
+    const answerOne = isImportUpload(c.req.path) ? answerImport : answerUpload;
+    const answered = await answerOne(incoming, c.req.raw, addressOf(c));
     if (incoming.readableEnded) return answered;
     await answerUnread(incoming, outgoing, answered, running.commonHeaders);
     return RESPONSE_ALREADY_SENT;
@@ -135,7 +138,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === "POST" && request.url === UPLOAD_PATH) {
+    if (request.method === "POST" && (request.url === UPLOAD_PATH || isImportUpload(request.url ?? ""))) {
       uploads.add(request);
       answer(request, response);
     } else if (bringsBody(request)) void answerWithBody(request, response);

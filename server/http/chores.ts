@@ -3,8 +3,10 @@ import { sweepSessions } from "#app/accounts/auth/session.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import type { PictureStore } from "#app/base/media/picture-store.server.ts";
+import { FORGOTTEN_AFTER_HOURS } from "#app/base/imports/import-states.ts";
+import { sweepImports } from "#app/base/imports/work.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 
@@ -13,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_CHECK_MS = 2_000;
 
 /**
- * Once an hour, deletes sessions, mailed links and counters that have run out and files that uploads left behind, and drops what is kept in memory, since
+ * Once an hour, deletes sessions, mailed links and counters that have run out, old imports and files that uploads left behind, and drops what is kept in memory, since
  * some of it depends on the date (the limits of the law on a product's page). When a day begins, takes out of the stocks what has expired.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
@@ -22,6 +24,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       const now = Temporal.Now.instant();
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
+      await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
       await sweepPictures(db, pictures, now);
       // Every process does this by itself, so none has to tell the others.
       notifyListeners(TOPICS, "another process");

@@ -9,7 +9,10 @@ import { UPLOAD_BYTES } from "#app/base/media/picture-rules.ts";
 /** What a form sends beside its file may take so many bytes, borders of its parts included. */
 const FIELDS_BYTES = 64 * 1024;
 const PARTS = { files: 1, fields: 6, parts: 7, fieldSize: 2_000, fieldNameSize: 40, headerPairs: 20 };
-const FIELDS = ["alt", "crop", "field"];
+
+/** What a form may bring: a file of so many bytes, and fields of these names. */
+type FormLimits = { bytes: number; fields: readonly string[] };
+const PICTURE_FORM: FormLimits = { bytes: UPLOAD_BYTES, fields: ["alt", "crop", "field"] };
 
 /** A form that has arrived: its fields, and what its file was called (null when there was none). */
 export type ReceivedForm = { fields: Map<string, string>; fileName: string | null };
@@ -17,24 +20,25 @@ export type ReceivedForm = { fields: Map<string, string>; fileName: string | nul
 export type BrokenForm = "too_large" | "not_a_form" | "hung_up" | "not_stored";
 
 /** True when a form says itself that it is too large, so that nothing of it has to be read. */
-export function isTooLarge(request: IncomingMessage): boolean {
-  return Number(request.headers["content-length"] ?? 0) > UPLOAD_BYTES + FIELDS_BYTES;
+export function isTooLarge(request: IncomingMessage, { bytes } = PICTURE_FORM): boolean {
+  return Number(request.headers["content-length"] ?? 0) > bytes + FIELDS_BYTES;
 }
 
 /**
- * Reads a form with one picture, which goes to the file `path` as it arrives and is never held in memory. It stops as
+ * Reads a form with one file, a picture unless told, which goes to the file `path` as it arrives and is never held in memory. It stops as
  * soon as more arrives than is allowed. The file may be there afterwards, whatever came of the form.
  */
 export async function receiveUpload(
   request: IncomingMessage,
   path: string,
+  most = PICTURE_FORM,
 ): Promise<Result<ReceivedForm, BrokenForm>> {
   // A request that broke off before anybody listened tells nothing of it any more.
   if (request.destroyed) return refused("hung_up");
   let parser: busboy.Busboy;
   try {
     // The parser calls a file too large that is as long as its limit.
-    const limits = { ...PARTS, fileSize: UPLOAD_BYTES + 1 };
+    const limits = { ...PARTS, fileSize: most.bytes + 1 };
     parser = busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
   } catch {
     return refused("not_a_form");
@@ -49,7 +53,7 @@ export async function receiveUpload(
   };
 
   parser.on("field", (name, value, { valueTruncated }) => {
-    if (!FIELDS.includes(name) || form.fields.has(name) || valueTruncated) stop("not_a_form");
+    if (!most.fields.includes(name) || form.fields.has(name) || valueTruncated) stop("not_a_form");
     else form.fields.set(name, value);
   });
   parser.on("file", (name, content: Readable, { filename }) => {
@@ -71,7 +75,7 @@ export async function receiveUpload(
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > UPLOAD_BYTES + FIELDS_BYTES) stop("too_large");
+    if (bytes > most.bytes + FIELDS_BYTES) stop("too_large");
   };
   // What has arrived on the line counts as little as what has not, once the connection is closed before it was read.
   const hungUp = () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
+import { insertRows } from "#app/base/db/write-rows.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -44,4 +45,28 @@ export async function recordAudit(
     after: withoutSecrets(state),
     at: now,
   });
+}
+
+const ENTRIES_AT_ONCE = 250;
+
+/** What differs between the entries of one act on many things. */
+export type AuditChange = Pick<AuditEntry, "subjectId" | "before" | "after">;
+
+/** Writes the entries of one act on many things, in a few statements. */
+export async function recordAudits(
+  tx: Db,
+  act: Omit<AuditEntry, keyof AuditChange>,
+  changes: readonly AuditChange[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const { actor, ...entry } = act;
+  const common = { ...entry, actorId: actor.userId, fromAddress: actor.address, at: now };
+  // A part at a time, so that other work has its turn while many are made ready.
+  for (let from = 0; from < changes.length; from += ENTRIES_AT_ONCE) {
+    const rows = changes.slice(from, from + ENTRIES_AT_ONCE).map(({ subjectId, before, after }) => ({
+      ...{ ...common, id: randomUUID(), subjectId },
+      ...{ before: withoutSecrets(before), after: withoutSecrets(after) },
+    }));
+    await insertRows(tx, auditLog, rows);
+  }
 }

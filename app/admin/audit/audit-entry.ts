@@ -95,6 +95,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["claim_words", ["entry of the shop's own words", "/admin/claims/words/:id"]],
   ["claim_exceptions", ["exception of the claim checker"]],
   ["audit_log", ["audit log"]],
+  ["imports", ["import"]],
 ]);
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
@@ -117,6 +118,8 @@ const WHOLE = new Map([
   ["mail.retry", "let mail wait again"],
   ["mail.resend", "sent a mail again"],
   ["audit_log.export", "exported the audit log"],
+  ["imports.apply", "imported a file"],
+  ["imports.undo", "took back an import"],
 ]);
 
 const VERBS = new Map([
@@ -129,6 +132,7 @@ const VERBS = new Map([
   ["export", "exported"],
   ["move", "moved"],
   ["undo", "took back a change of"],
+  ["undo-import", "took back the import of"],
   ["answer", "answered"],
   ["publish", "published"],
   ["archive", "archived"],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
@@ -61,7 +62,12 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
     <ListScreen
       title="ZIPs | Delivery"
       heading="Delivery"
-      actions={<ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>}
+      actions={
+        <>
+          <FileLinks kind="zips" />
+          <ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>
+        </>
+      }
       tabs={DELIVERY_TABS}
       tab="ZIPs"
       name="ZIPs"

@@ -10,7 +10,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "Products",
     to: "/admin/products",
-    keywords: "catalog items stock inventory prices potency lab report batch",
+    keywords: "catalog items stock inventory prices potency lab report batch import export csv spreadsheet",
   },
   {
     name: "Education, Articles",

@@ -4,6 +4,7 @@ import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
 import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
@@ -101,7 +102,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   return (
     <ListScreen
       title="Products"
-      actions={<ButtonLink to="/admin/products/new">Add New</ButtonLink>}
+      actions={
+        <>
+          <FileLinks kind="products" />
+          <ButtonLink to="/admin/products/new">Add New</ButtonLink>
+        </>
+      }
       above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
       search="Name, category, type or brand"
       filters={

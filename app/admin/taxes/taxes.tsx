@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
@@ -66,7 +67,12 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
     <ListScreen
       title="Taxes | Delivery"
       heading="Delivery"
-      actions={<ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>}
+      actions={
+        <>
+          <FileLinks kind="taxes" />
+          <ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>
+        </>
+      }
       tabs={DELIVERY_TABS}
       tab="Taxes"
       above={

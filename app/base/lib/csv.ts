@@ -16,10 +16,19 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 function csvCell(cell: string | number | null): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  const harmless = writtenCell(cell);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** What stood in a cell before `csvLine` kept it from running as a formula. */
+export function readCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** A cell as `csvLine` writes it, but without the quotes around it: what a reader of the file finds. */
+export function writtenCell(cell: string | number | null): string {
+  if (typeof cell !== "string") return cell === null ? "" : String(cell);
+  return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
 /** A long text as a body to send: a piece is made when there is room for it, and none once the other side is gone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
@@ -113,4 +114,96 @@ export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant):
     .update(products)
     .set({ status: "archived", version: sql`${products.version} + 1`, updatedAt: now })
     .where(and(eq(products.id, id), ne(products.status, "archived")));
+}
+
+// Many products at once, as an import has them: in a few statements, whatever their number.
+
+/** A product with what is written of it, as JSON has it; all of one call name the same columns. */
+export type WrittenProduct = JsonRow & { id: string; pictures: readonly FurtherPicture[] };
+
+const READ_AT_ONCE = 500;
+
+/** All products by name, whatever their status, with their further pictures, in pieces. */
+export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]> {
+  const { name, id } = products;
+  let last: WholeProduct | undefined;
+  do {
+    const isLater = last && sql`(lower(${name}), ${id}) > (lower(${last.name}), ${last.id}::uuid)`;
+    const rows: ProductRow[] = await db
+      .select()
+      .from(products)
+      .where(isLater)
+      .orderBy(sql`lower(${name})`, asc(id))
+      .limit(READ_AT_ONCE);
+    const whole = await withPictures(db, rows);
+    yield whole;
+    last = rows.length < READ_AT_ONCE ? undefined : whole.at(-1);
+  } while (last);
+}
+
+/** The products with these ids or addresses in the shop, each with its further pictures. */
+export async function findWholeProducts(
+  db: Db,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<WholeProduct[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(or(inArray(products.id, [...ids]), inArray(products.slug, [...slugs])));
+  return withPictures(db, rows);
+}
+
+/** The name of each product by its address in the shop. */
+export async function listSlugs(db: Db): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await db.select({ id: products.id, slug: products.slug, name: products.name }).from(products);
+  return new Map(rows.map(({ slug, ...row }) => [slug, row]));
+}
+
+/** Locks products in id order, as a sale does, and reads what of them may have changed since they were judged. */
+export function holdProducts(tx: Db, ids: readonly string[]) {
+  return tx
+    .select({
+      id: products.id,
+      version: products.version,
+      stock: products.stock,
+      hasBatches: products.hasBatches,
+      status: products.status,
+    })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for("update");
+}
+
+/** Adds products that are new. */
+export async function insertProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
+  await insertRows(
+    tx,
+    products,
+    rows.map(({ pictures: _, ...row }) => row),
+  );
+  await insertRows(tx, productPictures, rows.flatMap(pictureRows));
+}
+
+/** Writes products that are held, with their further pictures. */
+export async function updateProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
+  if (rows.length === 0) return;
+  await updateRows(
+    tx,
+    products,
+    products.id,
+    rows.map(({ pictures: _, ...row }) => row),
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(productPictures).where(inArray(productPictures.productId, ids));
+  await insertRows(tx, productPictures, rows.flatMap(pictureRows));
+}
+
+/** Deletes products that are held. */
+export async function deleteProducts(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(products).where(inArray(products.id, [...ids]));
+}
+
+function pictureRows({ id: productId, pictures }: WrittenProduct) {
+  return pictures.map((picture, position) => ({ id: randomUUID(), productId, position, ...picture }));
 }

@@ -132,6 +132,49 @@ CREATE TABLE "change_counters" (
 	"version" bigint DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"verdict" text NOT NULL,
+	"label" text NOT NULL,
+	"subject_id" text,
+	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"why" text,
+	CONSTRAINT "import_rows_import_id_row_pk" PRIMARY KEY("import_id","row"),
+	CONSTRAINT "import_rows_verdict" CHECK ("import_rows"."verdict" in ('new', 'change', 'fault')),
+	CONSTRAINT "import_rows_row" CHECK ("import_rows"."row" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'uploaded' NOT NULL,
+	"work" text,
+	"beat_at" timestamp with time zone,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"file_name" text NOT NULL,
+	"encoding" text DEFAULT '' NOT NULL,
+	"content" text,
+	"problem" text,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"same" integer DEFAULT 0 NOT NULL,
+	"faulty" integer DEFAULT 0 NOT NULL,
+	"actor_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"applied_by" uuid,
+	"applied_at" timestamp with time zone,
+	"undone_by" uuid,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "imports_state" CHECK ("imports"."state" in ('uploaded', 'judged', 'applied', 'undone')),
+	CONSTRAINT "imports_work" CHECK ("imports"."work" in ('judging', 'applying', 'undoing')),
+	CONSTRAINT "imports_counts" CHECK ("imports"."done" >= 0 and "imports"."total" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "mail_outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -661,6 +704,10 @@ ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_author_id_users_id_f
 ALTER TABLE "customers" ADD CONSTRAINT "customers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -703,6 +750,8 @@ CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("custome
 CREATE INDEX "customer_notes_author" ON "customer_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "imports_kind" ON "imports" USING btree ("kind","created_at");--> statement-breakpoint
+CREATE INDEX "imports_created" ON "imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt_at") WHERE "mail_outbox"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"state","recipient","subject");--> statement-breakpoint
 CREATE INDEX "mail_outbox_state" ON "mail_outbox" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

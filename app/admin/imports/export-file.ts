@@ -1,0 +1,29 @@
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { chosenColumns, exportFile } from "#app/base/imports/export-file.server.ts";
+import { textStream } from "#app/base/lib/csv.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { Route } from "./+types/export-file";
+import { kindOf } from "./kinds.server.ts";
+
+/** All things of a kind as a file with the chosen columns, sent while it is read (rules 43.1). */
+export async function loader({ request, context, url, params }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  const kind = kindOf(params.kind);
+  // Whoever has to prove something first comes back to the page with the button, not to a file.
+  requireFreshProof(new Request(new URL(`/admin/imports/${kind.name}/export`, url)), viewer);
+  const now = Temporal.Now.instant();
+  const columns = chosenColumns(kind, url.searchParams.getAll("column"));
+  const lines = await exportFile(context.get(database), kind, actorOf(viewer, context), columns, now);
+  logSecurityEvent("list-exported", { userId: viewer.userId });
+  return new Response(textStream(lines), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="evenlake-${kind.name}-${shopDate(now)}.csv"`,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

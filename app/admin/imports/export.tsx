@@ -1,0 +1,61 @@
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { Route } from "./+types/export";
+import { kindOf } from "./kinds.server.ts";
+
+/** Lets a person choose what a file has, and has the way to it (rules 43.1). */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  const { name, many, list, listName, columns } = kindOf(params.kind);
+  return {
+    ...{ name, many, list, listName },
+    always: columns.filter(({ always }) => always).map(({ head }) => head),
+    columns: columns.filter(({ always, beside }) => !always && !beside).map(({ head }) => head),
+  };
+}
+
+export default function Export({ loaderData }: Route.ComponentProps) {
+  const { name, many, list, listName, always, columns } = loaderData;
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <title>{`Export ${many} | Admin`}</title>
+      <PageHead back={{ to: list, label: listName }} title={`Export ${many}`} />
+      <form
+        method="get"
+        action={`/admin/imports/${name}/file.csv`}
+        className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5"
+      >
+        <p className="max-w-measure">
+          One file for spreadsheets (CSV) with all {many}. Change it there and import it again: what you leave
+          as it is stays as it is.
+        </p>
+        <fieldset>
+          <legend className="mb-1 font-semibold">Columns</legend>
+          <p className="text-sm text-ink-soft">
+            {always.join(" and ")} {always.length === 1 ? "is" : "are"} always in it.
+          </p>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {columns.map((column) => (
+              <Choice key={column} type="checkbox" name="column" value={column} defaultChecked>
+                {column}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        <p className="text-sm text-ink-soft">That you export it is written down in the audit log.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Download</Button>
+          <ButtonLink look="quiet" to={list}>
+            Back to the list
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error preparing the export");

@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+
+const LOOK_EVERY_MS = 800;
+
+/** How far the work is. The page looks again by itself; without JavaScript a link does that. */
+export function ImportProgress({ done, total }: { done: number; total: number }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+  return (
+    <>
+      <progress
+        aria-label="Rows done"
+        value={total > 0 ? done : undefined}
+        max={total > 0 ? total : undefined}
+        className="h-2 w-full max-w-measure overflow-hidden rounded-full accent-spruce"
+      />
+      <noscript>
+        <a href="?" className="link inline-flex min-h-11 items-center">
+          Look again
+        </a>
+      </noscript>
+    </>
+  );
+}
+
+type Choices = {
+  can: { apply: boolean; undo: boolean; check: boolean };
+  writes: number;
+  undoUntil: string | null;
+  /** Where another file is sent. */
+  again: string;
+};
+
+/** What can be pressed on an import. */
+export function ImportChoices({ can, writes, undoUntil, again }: Choices) {
+  const busy = useNavigation().formMethod === "POST";
+  const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
+  return (
+    <>
+      {can.undo && undoUntil ? (
+        <p className="max-w-measure text-sm text-ink-soft">
+          It can be undone until {momentText(undoUntil)}. What somebody changes until then stays.
+        </p>
+      ) : null}
+      <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+        {can.apply ? (
+          <Button type="submit" name="intent" value="apply" disabled={busy}>
+            Apply {rows}
+          </Button>
+        ) : null}
+        {can.undo ? (
+          <Button type="submit" name="intent" value="undo" look="danger" disabled={busy}>
+            Undo
+          </Button>
+        ) : null}
+        {can.check ? (
+          <Button type="submit" name="intent" value="check" look="quiet" disabled={busy}>
+            Check again
+          </Button>
+        ) : null}
+        <ButtonLink look="quiet" to={again}>
+          Import another file
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
+import { listImports } from "#app/base/imports/queries.server.ts";
+import { uploadSentence } from "#app/base/imports/upload-refusals.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { FileField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/new-import";
+import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
+import { kindOf } from "./kinds.server.ts";
+
+/** Where a file is sent, what it may have, and the imports of the last day (rules 43.2). */
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  const { name, many, list, listName, columns, needs } = kindOf(params.kind);
+  const now = Temporal.Now.instant();
+  const recent = await listImports(context.get(database), name);
+  return {
+    ...{ name, many, list, listName, needs },
+    columns: columns.map(({ head, hint }) => ({ head, hint })),
+    recent: recent.map((one) => ({
+      ...{ id: one.id, fileName: one.fileName, by: one.by, at: isoText(one.createdAt) },
+      phase: phaseOf(one, now),
+    })),
+    refused: uploadSentence(url.searchParams.get("refused")),
+  };
+}
+
+export default function NewImport({ loaderData }: Route.ComponentProps) {
+  const { name, many, list, listName, columns, needs, recent } = loaderData;
+  const [refused, setRefused] = useState(loaderData.refused);
+  return (
+    <div className="flex max-w-4xl flex-col gap-8">
+      <title>{`Import ${many} | Admin`}</title>
+      <PageHead back={{ to: list, label: listName }} title={`Import ${many}`} />
+      <form
+        method="post"
+        action={`/admin/imports/${name}/upload`}
+        encType="multipart/form-data"
+        className="flex flex-col items-start gap-5 rounded-card border border-hairline bg-white p-5"
+        onSubmit={(event) => {
+          if (refused && refused === uploadSentence("too_large")) event.preventDefault();
+        }}
+      >
+        <p className="max-w-measure">
+          The file is checked first, row by row, and nothing is changed by that. Then you see what would
+          change, and apply all of it or nothing.
+        </p>
+        <FileField
+          id="file"
+          name="file"
+          label="File"
+          hint="CSV with up to 10,000 rows, up to 10 MB. Its first row has the names of the columns."
+          accept=".csv,.tsv,.txt,text/csv"
+          required
+          error={refused}
+          onChange={({ target }) => {
+            const size = target.files?.[0]?.size ?? 0;
+            setRefused(size > IMPORT_BYTES ? uploadSentence("too_large") : undefined);
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Check the file</Button>
+          <ButtonLink look="quiet" to={`/admin/imports/${name}/export`}>
+            Export {many}
+          </ButtonLink>
+        </div>
+      </form>
+      <section className="flex flex-col gap-3" aria-labelledby="columns">
+        <h2 id="columns" className="text-xl">
+          Columns
+        </h2>
+        <p className="max-w-measure text-sm text-ink-soft">
+          They may stand in any order. A column that is missing stays as it is; new {many} need{" "}
+          {needs.join(", ")}.
+        </p>
+        <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
+          {columns.map(({ head, hint }) => (
+            <div key={head} className="border-b border-hairline pb-2">
+              <dt className="font-semibold">{head}</dt>
+              <dd className="text-ink-soft">{hint}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {recent.length > 0 ? (
+        <section className="flex flex-col gap-3" aria-labelledby="recent">
+          <h2 id="recent" className="text-xl">
+            Imports of the last day
+          </h2>
+          <Table caption="Imports of the last day" columns={RECENT}>
+            {recent.map(({ id, fileName, by, at, phase }) => (
+              <tr key={id}>
+                <RowHead>
+                  <Link to={`/admin/imports/${name}/${id}`} className="link font-semibold wrap-anywhere">
+                    {fileName}
+                  </Link>
+                  <span className="block text-ink-soft sm:hidden">
+                    {momentText(at)}, {by ?? "somebody"}
+                  </span>
+                </RowHead>
+                <Cell className="tabular hidden sm:table-cell">{momentText(at)}</Cell>
+                <Cell className="hidden sm:table-cell">{by ?? "somebody"}</Cell>
+                <Cell>
+                  <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const RECENT = [
+  { name: "File" },
+  { name: "When", className: "hidden sm:table-cell" },
+  { name: "Who", className: "hidden sm:table-cell" },
+  { name: "State" },
+];
+
+export const ErrorBoundary = fetchFailure("Error fetching the imports");

@@ -1,0 +1,115 @@
+import { PRODUCT } from "#app/admin/products/product-item.ts";
+import { flagText, readChoice, readDay, readFlag } from "#app/base/imports/cells.ts";
+import type { FileColumn } from "#app/base/imports/file-kind.ts";
+import { readAddress } from "#app/base/lib/address.ts";
+import { plainDollars } from "#app/base/lib/money.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
+import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
+
+type Column = FileColumn<WholeProduct>;
+type Field = keyof (typeof PRODUCT)["labels"];
+
+const column = (
+  field: Field,
+  hint: string,
+  show: Column["show"],
+  read?: NonNullable<Column["read"]>,
+): Column => ({ head: PRODUCT.labels[field], field, hint, show, ...(read ? { read } : {}) });
+
+const NUMBER = "a number";
+const YES_NO = "yes or no";
+const potency = (field: Field, show: (product: WholeProduct) => number) =>
+  column(field, NUMBER, (product) => (product.potencyKnown ? show(product) : null));
+
+/** The further pictures of a product in one cell: a line for each, with its address, a space and its words. */
+function picturesText(pictures: readonly FurtherPicture[]): string {
+  return pictures.map(({ address, alt }) => `${address} ${alt}`).join("\n");
+}
+
+function readPictures(cell: string): Result<string, string> {
+  const lines = cell.split("\n").filter((line) => line.trim() !== "");
+  const pictures = lines.map((line) => /^\s*(\S+)\s+(.*\S)\s*$/.exec(line)?.slice(1) ?? []);
+  if (pictures.some(([address, alt]) => !alt || readAddress(address) === null))
+    return refused(
+      "Please write each picture on a line of its own: its address, a space, and what it shows.",
+    );
+  return ok(JSON.stringify(pictures.map(([address, alt]) => ({ address, alt }))));
+}
+
+const STOCK = PRODUCT.labels.stock;
+export const STOCK_SEEN = "Stock at export";
+
+/**
+ * The units of a product, in two columns (rules 43.13): orders take from the stock while a file is away, so the second one
+ * keeps what it was. Both are empty for a product whose batches count its stock (rules 44.2).
+ */
+const STOCK_COLUMNS: Column[] = [
+  column("stock", "a whole number; empty is not counted, or counted by batches", typedStock),
+  {
+    head: STOCK_SEEN,
+    field: null,
+    beside: STOCK,
+    hint: "what the stock was; leave it as it is",
+    show: typedStock,
+  },
+];
+
+function typedStock({ stock, hasBatches }: { stock: number | null; hasBatches: boolean }): number | null {
+  return hasBatches ? null : stock;
+}
+
+/** True when a file's stock is what it was at its export: nobody has typed another one. */
+export function isStockUntouched(cells: Readonly<Record<string, string>>): boolean {
+  return cells[STOCK_SEEN] !== undefined && cells[STOCK_SEEN]?.trim() === cells[STOCK]?.trim();
+}
+
+export const ID = "Id";
+export const SLUG = PRODUCT.labels.slug;
+
+/** The columns of the products' file, in their order. */
+export const PRODUCT_COLUMNS: Column[] = [
+  { head: ID, field: null, hint: "empty for a new product", always: true, show: ({ id }) => id },
+  { ...column("name", "a line", ({ name }) => name), always: true },
+  column("slug", "small letters, digits and hyphens", ({ slug }) => slug),
+  column("category", CATEGORIES.join(", "), ({ category }) => category, readChoice("category", CATEGORIES)),
+  column("type", "a line", ({ type }) => type),
+  column("thcContent", "a line", ({ thcContent }) => thcContent),
+  column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents)),
+  column("image", "an address", ({ image }) => image),
+  column(
+    "pictures",
+    "a line for each: address, space, words",
+    ({ pictures }) => picturesText(pictures),
+    readPictures,
+  ),
+  column("effects", "separated by commas", ({ effects }) => effects.join(", ")),
+  column("isNew", YES_NO, ({ isNew }) => flagText(isNew), readFlag),
+  column("isBestSeller", YES_NO, ({ isBestSeller }) => flagText(isBestSeller), readFlag),
+  column("description", "a text", ({ description }) => description),
+  ...STOCK_COLUMNS,
+  potency("thcMgPerServing", ({ thcMgPerServing }) => thcMgPerServing),
+  potency("servingsPerPackage", ({ servingsPerPackage }) => servingsPerPackage),
+  potency("thcMgPerPackage", ({ thcMgPerPackage }) => thcMgPerPackage),
+  potency("delta9Percent", ({ delta9Percent }) => delta9Percent),
+  column("otherCannabinoids", "a line", ({ otherCannabinoids }) => otherCannabinoids),
+  column("ingredients", "a text", ({ ingredients }) => ingredients),
+  column("allergens", "a text", ({ allergens }) => allergens),
+  column("netContent", "a line", ({ netContent }) => netContent),
+  column("brand", "a line", ({ brand }) => brand),
+  column("labReport", "an address", ({ labReport }) => labReport),
+  column("labBatch", "a line", ({ labBatch }) => labBatch),
+  column(
+    "labTestedOn",
+    "a day, such as 2026-11-30",
+    ({ labTestedOn }) => labTestedOn?.toString() ?? null,
+    readDay,
+  ),
+  column(
+    "status",
+    PRODUCT_STATUSES.join(", "),
+    ({ status }) => status,
+    readChoice("status", PRODUCT_STATUSES),
+  ),
+];

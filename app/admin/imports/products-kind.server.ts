@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import { productForm } from "#app/admin/products/product-form.ts";
+import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { type FileRow, fileKind, type Held, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
+import { ok, refused } from "#app/base/lib/result.ts";
+import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { batches } from "#app/trade/batches/tables.server.ts";
+import {
+  deleteProducts,
+  findWholeProducts,
+  holdProducts,
+  insertProducts,
+  listSlugs,
+  readWholeProducts,
+  updateProducts,
+  type WholeProduct,
+  type WrittenProduct,
+} from "#app/trade/catalog/write-products.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
+import { ID, isStockUntouched, PRODUCT_COLUMNS, SLUG, STOCK_SEEN } from "./product-columns.ts";
+
+/** What a file writes of a product, apart from its stock, which is written only when a file changes it. */
+const WRITTEN = [
+  ...["id", "name", "slug", "category", "type", "thcContent", "priceCents", "image", "pictures", "effects"],
+  ...["isNew", "isBestSeller", "description", "status", "thcMgPerServing", "servingsPerPackage"],
+  ...["thcMgPerPackage", "delta9Percent", "potencyKnown", "otherCannabinoids", "ingredients", "allergens"],
+  ...["netContent", "brand", "labReport", "labBatch", "labTestedOn"],
+] as const;
+
+const writtenOf = (product: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(WRITTEN.map((name) => [name, product[name]])) as { id: string };
+
+type Product = WholeProduct & Stored;
+const fault = (column: string, cell: string, sentence: string) =>
+  refused({ column, cell: shortened(cell), sentence });
+
+/** Which product a row is about: by its id, or by its address in a file without ids (rules 43.5). */
+async function match(db: Db, rows: readonly FileRow[]) {
+  const cellsOf = (head: string) => rows.map(({ cells }) => cells[head]?.trim().toLowerCase() ?? "");
+  const [ids, slugs] = [cellsOf(ID), cellsOf(SLUG)];
+  const hasIds = rows[0]?.cells[ID] !== undefined;
+  const asked = { ids: hasIds ? ids.filter(isUuid) : [], slugs: hasIds ? [] : slugs.filter(Boolean) };
+  const found = (await findWholeProducts(db, asked)) as Product[];
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const bySlug = new Map(found.map((product) => [product.slug, product]));
+  return rows.map((_, index) => {
+    const [id = "", slug = ""] = [ids[index], slugs[index]];
+    if (!hasIds) return ok(bySlug.get(slug) ?? null);
+    if (id === "") return ok(null);
+    const product = byId.get(id);
+    if (product) return ok(product);
+    return fault(
+      ID,
+      id,
+      "There is no product with this id. Please leave the cell empty to add a new product.",
+    );
+  });
+}
+
+async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
+  const [rules, slugs] = await Promise.all([readRulesOn(db, now), listSlugs(db)]);
+  const taken = new Set(slugs.keys());
+  return {
+    match: (rows) => match(db, rows),
+    settle: (values, stored, { cells }) => {
+      const id = stored?.id ?? randomUUID();
+      const seen = stored?.stock?.toString() ?? "";
+      const typedUnits = cells[PRODUCT.labels.stock]?.trim() ?? "";
+      if (stored?.hasBatches && typedUnits !== "" && typedUnits !== seen)
+        return refused([
+          {
+            field: "stock",
+            sentence: "The batches of this product count its stock. Please leave the cell empty.",
+          },
+        ]);
+      const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
+      const version = stored?.version.toString() ?? "";
+      const typed = { ...values, id, version, stockSeen: seen, stock };
+      const read = productForm.safeParse(withoutEmptyBoxes(typed, ["isNew", "isBestSeller"]));
+      if (!read.success) return refused(formFaults(read.error));
+      const form = read.data;
+      const owner = form.slug === "" ? undefined : slugs.get(form.slug);
+      if (owner && owner.id !== id)
+        return refused([{ field: "slug", sentence: `This address belongs to ${owner.name}.` }]);
+      if (form.status === "active") {
+        const problems = problemsOf(form, rules).map(({ sentence }) => sentence);
+        if (problems.length > 0)
+          return refused([{ field: "status", sentence: `${problems.join(" ")} It cannot be active.` }]);
+      }
+      const wantsStock = form.stock !== (stored?.stock ?? null);
+      const seenByFile = cells[STOCK_SEEN]?.trim();
+      if (stored && wantsStock && seenByFile !== undefined && seenByFile !== seen)
+        return refused([
+          {
+            field: "stock",
+            sentence: `The stock was ${seenByFile || "not counted"} when the file was made and is ${seen || "not counted"} now. Please enter both anew.`,
+          },
+        ]);
+      const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);
+      taken.add(slug);
+      const whole = { ...form, slug, priceCents: form.price };
+      const units = wantsStock || !stored ? { stock: form.stock } : {};
+      const after = { ...writtenOf(whole), ...units, updatedAt: "" };
+      const next = { ...stored, ...whole, ...after, stock: form.stock };
+      return ok({ id, label: form.name, unique: [`the address ${slug}`], after, next });
+    },
+  };
+}
+
+/** Why a product cannot be written as it was judged: its stock has moved, or a rule that is younger forbids it. */
+function moved(
+  held: Held | null,
+  before: Stored | null,
+  after: Stored,
+  rules: readonly Rule[],
+): string | null {
+  const units = (stock: unknown) => (stock === null ? "not counted" : String(stock));
+  if (held?.hasBatches && "stock" in after) return "has batches now, which count its stock.";
+  if (held && before && "stock" in after && held.stock !== before.stock)
+    return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(held.stock)} now.`;
+  if (after.status !== "active" || problemsOf(after as unknown as Potency, rules).length === 0) return null;
+  return "may not be sold by the rules of today.";
+}
+
+/** What undoing writes: what was before, and the units that were moved; those that were sold since stay sold. */
+function back(held: Held, before: Stored, after: Stored, rules: readonly Rule[]) {
+  const becomesActive = before.status === "active" && after.status !== "active";
+  if (becomesActive && problemsOf(before as unknown as Potency, rules).length > 0)
+    return refused("It breaks a limit, so it cannot be active again.");
+  const values = { ...writtenOf(before), updatedAt: "" };
+  if (!("stock" in after)) return ok(values);
+  if (held.hasBatches) return refused("Its batches count its stock now.");
+  const counts = [before.stock, after.stock, held.stock];
+  if (counts.some((count) => count === null)) return ok({ ...values, stock: before.stock });
+  const stock = Number(held.stock) + Number(before.stock) - Number(after.stock);
+  if (stock < 0 || stock > MOST.stock) return refused("Its stock would leave the range from 0 to 1,000,000.");
+  return ok({ ...values, stock });
+}
+
+async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const list = [...ids];
+  const sold = await tx
+    .selectDistinct({ id: orderItems.productId })
+    .from(orderItems)
+    .where(inArray(orderItems.productId, list));
+  const counted = await tx
+    .selectDistinct({ id: batches.productId })
+    .from(batches)
+    .where(inArray(batches.productId, list));
+  return new Map([
+    ...counted.map(({ id }) => [id, "It has batches since, so it stays."] as const),
+    ...sold.map(({ id }) => [id, "It was sold since, so it stays."] as const),
+  ]);
+}
+
+/** The products as a file for spreadsheets (rules 43.13). */
+export const PRODUCTS_KIND = fileKind<Product>({
+  ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
+  subject: "products",
+  change: "catalog",
+  columns: PRODUCT_COLUMNS,
+  ignored: ["Rating", "Reviews"],
+  keys: [[ID], [SLUG]],
+  needs: ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"],
+  blank: NEW_PRODUCT,
+  values: productValues,
+  idOf: ({ id }) => id,
+  labelOf: ({ name }) => name,
+  read: (db) => readWholeProducts(db) as AsyncGenerator<Product[]>,
+  begin,
+  hold: holdProducts,
+  context: readRulesOn,
+  moved: ({ held, before, after }, rules) => moved(held, before, after, rules as Rule[]),
+  insert: (tx, rows) => insertProducts(tx, rows as unknown as WrittenProduct[]),
+  update: async (tx, rows) => {
+    const all = rows as unknown as WrittenProduct[];
+    for (const group of [all.filter((row) => "stock" in row), all.filter((row) => !("stock" in row))])
+      await updateProducts(tx, group);
+  },
+  remove: deleteProducts,
+  kept: soldOf,
+  back: ({ held, before, after }, rules) => back(held, before, after, rules as Rule[]),
+  taken: {
+    constraint: "products_slug_unique",
+    sentence:
+      "An address in the shop was taken by another product since the file was checked. Nothing was applied. Please check the file again.",
+  },
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { readChoice, readDay, readFlag } from "./cells.ts";
+
+const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+
+test.each([
+  ["", ""],
+  ["2026-11-30", "2026-11-30"],
+  ["2024-02-29", "2024-02-29"],
+  ["11/30/2026", "2026-11-30"],
+  ["1/31/2026", "2026-01-31"],
+  ["7/7/2026", "2026-07-07"],
+])("the day %j is %j", (cell, value) => {
+  expect(readDay(cell)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ["03/04/2026", "03/04/2026 can mean two days. Please write 2026-03-04 or 2026-04-03."],
+  ["3/4/2026", "3/4/2026 can mean two days. Please write 2026-03-04 or 2026-04-03."],
+  ["30/11/2026", `There is no day 30/11/2026 with the month first. ${DAY}`],
+  ["13/13/2026", `There is no day 13/13/2026 with the month first. ${DAY}`],
+  ["30.11.2026", DAY],
+  ["03.04.2026", DAY],
+  ["11-30-2026", DAY],
+  ["2026/11/30", DAY],
+  ["11/30/26", DAY],
+  ["20261130", DAY],
+  ["46356", DAY],
+  ["November 30, 2026", DAY],
+  ["30-Nov-26", DAY],
+  ["2026-11-30T00:00:00Z", DAY],
+  ["2026-11-30 12:00", DAY],
+  ["٢٠٢٦-١١-٣٠", DAY],
+  ["today", DAY],
+  ["2026-02-29", "There is no day 2026-02-29."],
+  ["2026-13-01", "There is no day 2026-13-01."],
+  ["2026-00-10", "There is no day 2026-00-10."],
+])("the day %j is refused", (cell, refusal) => {
+  expect(readDay(cell)).toEqual({ ok: false, refusal });
+});
+
+test("yes and no are known in the ways in which spreadsheets write them", () => {
+  for (const cell of ["yes", "Yes", "TRUE", "true", "1", "x", "on"])
+    expect(readFlag(cell)).toEqual({ ok: true, value: "on" });
+  for (const cell of ["no", "NO", "FALSE", "0", "", "off"])
+    expect(readFlag(cell)).toEqual({ ok: true, value: "" });
+  for (const cell of ["maybe", "2", "ja", "-", "NaN"])
+    expect(readFlag(cell)).toEqual({ ok: false, refusal: "Please write yes or no." });
+});
+
+test("a choice is known in any letters, and another one named with those that there are", () => {
+  const read = readChoice("color", ["", "Red", "Blue"]);
+  expect(read("red")).toEqual({ ok: true, value: "Red" });
+  expect(read("")).toEqual({ ok: true, value: "" });
+  expect(read("green")).toEqual({
+    ok: false,
+    refusal: "There is no color “green”. Please write one of an empty cell, Red, Blue.",
+  });
+  expect(readChoice("color", ["Red"])("")).toEqual({ ok: false, refusal: "Please choose the color: Red." });
+});

@@ -1,0 +1,54 @@
+import { shortened } from "#app/base/lib/read-csv.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+
+// How cells are read that people write in more ways than a form has: each gives what the form's field would send.
+
+const YES = new Set(["yes", "y", "true", "on", "1", "x"]);
+const NO = new Set(["no", "n", "false", "off", "0", ""]);
+
+/** "yes" or "no", as the field of a box sends it. */
+export function readFlag(cell: string): Result<string, string> {
+  const word = cell.toLowerCase();
+  if (YES.has(word)) return ok("on");
+  return NO.has(word) ? ok("") : refused("Please write yes or no.");
+}
+
+export const flagText = (is: boolean): string => (is ? "yes" : "no");
+
+/** One of several names, in capitals or not. `what` completes "There is no category “Gummies”.". */
+export function readChoice(what: string, names: readonly string[]) {
+  return (cell: string): Result<string, string> => {
+    const name = names.find((one) => one.toLowerCase() === cell.toLowerCase());
+    if (name !== undefined) return ok(name);
+    const known = names.map((one) => one || "an empty cell").join(", ");
+    if (cell === "") return refused(`Please choose the ${what}: ${known}.`);
+    return refused(`There is no ${what} “${shortened(cell)}”. Please write one of ${known}.`);
+  };
+}
+
+const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+
+/**
+ * A day, as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as 11/30/2026, which is read
+ * when it can mean one day only.
+ */
+export function readDay(cell: string): Result<string, string> {
+  if (cell === "") return ok("");
+  if (/^\d{4}-\d\d-\d\d$/.test(cell)) return isDay(cell) ? ok(cell) : refused(`There is no day ${cell}.`);
+  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
+  if (!slashes) return refused(DAY);
+  const [month = "", day = "", year = ""] = slashes.slice(1);
+  const american = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const european = `${year}-${day.padStart(2, "0")}-${month.padStart(2, "0")}`;
+  if (american !== european && isDay(american) && isDay(european))
+    return refused(`${cell} can mean two days. Please write ${american} or ${european}.`);
+  return isDay(american) ? ok(american) : refused(`There is no day ${cell} with the month first. ${DAY}`);
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
+  } catch {
+    return false;
+  }
+}

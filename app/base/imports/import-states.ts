@@ -1,0 +1,78 @@
+/** An import is uploaded, judged, applied, and maybe undone (rules 43.2). */
+export const IMPORT_STATES = ["uploaded", "judged", "applied", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What is done with an import while it is on its way to the next state. */
+export const IMPORT_WORK = ["judging", "applying", "undoing"] as const;
+export type ImportWork = (typeof IMPORT_WORK)[number];
+
+export const ROW_VERDICTS = ["new", "change", "fault"] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+
+/** What is wrong in a row: the column (null = the row as a whole), what stands there, and why it cannot be so. */
+export type RowFault = { column: string | null; cell: string; sentence: string };
+/** What a row changes in a column, as the file has it. */
+export type CellChange = { column: string; before: string; after: string };
+
+/** The file of an import may have at most so many bytes; of its table see `CSV_BOUNDS`. */
+export const IMPORT_BYTES = 10 * 1024 * 1024;
+export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
+
+/** Who does something with an import is heard of at least this often, or has died; in seconds. */
+const SILENT_SECONDS = 45;
+/** An import can be undone for an hour, and is forgotten after a day. */
+const UNDO_MINUTES = 60;
+export const FORGOTTEN_AFTER_HOURS = 24;
+
+type Standing = {
+  state: ImportState;
+  work: ImportWork | null;
+  beatAt: Temporal.Instant | null;
+  appliedAt: Temporal.Instant | null;
+};
+
+/** True while somebody works on an import; not when that process has died over it. */
+export function isAtWork(
+  { work, beatAt }: Pick<Standing, "work" | "beatAt">,
+  now: Temporal.Instant,
+): boolean {
+  if (work === null || beatAt === null) return false;
+  return Temporal.Instant.compare(now, beatAt.add({ seconds: SILENT_SECONDS })) < 0;
+}
+
+/** The moment from which on work that was heard of earlier counts as dead. */
+export function silentSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ seconds: SILENT_SECONDS });
+}
+
+/** The last moment at which an applied import can be undone. */
+export function undoUntil(appliedAt: Temporal.Instant): Temporal.Instant {
+  return appliedAt.add({ minutes: UNDO_MINUTES });
+}
+
+/** Which work may begin in which state. */
+const BEGINS: Record<ImportWork, readonly ImportState[]> = {
+  judging: ["uploaded", "judged"],
+  applying: ["judged"],
+  undoing: ["applied"],
+};
+
+/** True when this work may begin with an import at this moment. */
+export function mayBegin(work: ImportWork, standing: Standing, now: Temporal.Instant): boolean {
+  if (isAtWork(standing, now) || !BEGINS[work].includes(standing.state)) return false;
+  if (work !== "undoing") return true;
+  return standing.appliedAt !== null && Temporal.Instant.compare(now, undoUntil(standing.appliedAt)) <= 0;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+type Counts = { added: number; changed: number; same: number; faulty: number };
+
+/** "3 of 28 rows change, 1 is new.", "0 of 28 rows change." */
+export function judgedSentence({ added, changed, same, faulty }: Counts): string {
+  const rows = counted(added + changed + same + faulty, "row", "rows");
+  const news = added === 0 ? "" : `, ${added.toLocaleString("en-US")} ${added === 1 ? "is" : "are"} new`;
+  const isOne = changed === 1 || added + changed + same + faulty === 1;
+  return `${changed.toLocaleString("en-US")} of ${rows} ${isOne ? "changes" : "change"}${news}.`;
+}

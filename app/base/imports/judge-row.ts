@@ -1,0 +1,148 @@
+import { readCell, writtenCell } from "#app/base/lib/csv.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { FieldFault, FileColumn, FileKind, FileRow, Judging, Settled, Stored } from "./file-kind.ts";
+import type { CellChange, RowFault } from "./import-states.ts";
+
+const sameHead = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const inWords = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+
+/**
+ * The columns of a kind in the places where a file has them, by the file's head (rules 43.5); null is a place that is
+ * passed over. Refused, in a sentence, when a column is unknown, or one is missing without which no row can be read.
+ */
+export function placeColumns(
+  kind: Pick<FileKind, "columns" | "ignored" | "keys" | "needs" | "one" | "many">,
+  head: readonly string[],
+): Result<(FileColumn | null)[], string> {
+  const placed: (FileColumn | null)[] = [];
+  for (const [index, name] of head.entries()) {
+    const column = kind.columns.find((one) => sameHead(one.head, name));
+    if (!column && name === "")
+      return refused(`Column ${index + 1} has no name in the first row. Please name or delete it.`);
+    if (!column && !kind.ignored.some((one) => sameHead(one, name)))
+      return refused(
+        `The column “${shortened(name)}” is not known here. Please rename or delete it. Known are ${inWords(kind.columns.map((one) => one.head))}.`,
+      );
+    placed.push(column ?? null);
+  }
+  const has = (name: string) => placed.some((column) => column?.head === name);
+  if (kind.keys.some((key) => key.every(has))) return ok(placed);
+  const missing = kind.needs.find((name) => !has(name));
+  if (!missing) return ok(placed);
+  const ways = kind.keys.map((key) => key.map((name) => `“${name}”`).join(" and ")).join(", or ");
+  return refused(
+    `The file has no column “${missing}”, which new ${kind.many} need. To change ${kind.many} that are there, it needs ${ways}.`,
+  );
+}
+
+/** The row of a table as the columns have it. */
+export function fileRow(
+  columns: readonly (FileColumn | null)[],
+  row: number,
+  cells: readonly string[],
+): FileRow {
+  const named = columns.flatMap((column, index) =>
+    column ? [[column.head, cells[index] ?? ""] as const] : [],
+  );
+  return { row, cells: Object.fromEntries(named) };
+}
+
+/** The columns of which a stored thing shows something else than a row says. What was exported differs in none. */
+function differing(kind: FileKind, stored: Stored, { cells }: FileRow): FileColumn[] {
+  return kind.columns.filter(({ head, show }) => {
+    const cell = cells[head];
+    if (cell === undefined) return false;
+    const shown = show(stored);
+    return cell !== writtenCell(shown) && breaksAlike(cell) !== breaksAlike(String(shown ?? ""));
+  });
+}
+
+// Spreadsheets write the breaks within a cell in their own way.
+const breaksAlike = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+
+export type Judged =
+  | { verdict: "same"; row: number; unique: readonly string[] }
+  | { verdict: "fault"; row: number; label: string; faults: readonly RowFault[] }
+  | {
+      verdict: "new" | "change";
+      row: number;
+      label: string;
+      unique: readonly string[];
+      changes: readonly CellChange[];
+      settled: Settled;
+      before: Stored | null;
+    };
+
+const FORMULA =
+  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
+const LOST = "It has the sign �, in whose place a character was lost. Please type it anew.";
+
+/** What a row of a file means for the thing that it is about, null = a new one (rules 43.6). */
+export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored: Stored | null): Judged {
+  const { row, cells } = file;
+  const differs = stored ? differing(kind, stored, file) : kind.columns.filter(({ head }) => head in cells);
+  if (stored && differs.every(({ field }) => field === null))
+    return { verdict: "same", row, unique: [`the ${kind.one} ${kind.idOf(stored)}`] };
+
+  const values: FormValues = { ...(stored ? kind.values(stored) : kind.blank) };
+  const faults: RowFault[] = [];
+  const say = (column: FileColumn | undefined, sentence: string) =>
+    faults.push({ column: column?.head ?? null, cell: shortened(cells[column?.head ?? ""] ?? ""), sentence });
+  for (const column of differs) {
+    if (column.field === null) continue;
+    const written = cells[column.head] ?? "";
+    const read = readField(column, written);
+    if (read.ok) values[column.field] = read.value;
+    else say(column, read.refusal);
+  }
+  const settled = judging.settle(values, stored, file);
+  const said = new Set(faults.map(({ column }) => column));
+  const further = settled.ok
+    ? []
+    : settled.refusal.map((fault) => ({ ...fault, column: columnOf(kind, fault) }));
+  for (const { column, sentence } of further) if (!said.has(column?.head ?? null)) say(column, sentence);
+  const label = stored
+    ? kind.labelOf(stored)
+    : shortened(cells[kind.needs[0] ?? ""] ?? "") || `a new ${kind.one}`;
+  if (faults.length > 0 || !settled.ok) return { verdict: "fault", row, label, faults };
+  const changes = changesOf(kind, stored, settled.value);
+  const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...settled.value.unique];
+  if (stored && changes.length === 0) return { verdict: "same", row, unique };
+  const verdict = stored ? "change" : "new";
+  return {
+    verdict,
+    row,
+    label: settled.value.label,
+    unique,
+    changes,
+    settled: settled.value,
+    before: stored,
+  };
+}
+
+const columnOf = (kind: FileKind, { field }: FieldFault) =>
+  kind.columns.find((column) => column.field === field);
+
+function readField({ read = ok }: FileColumn, written: string): Result<string, string> {
+  if (/^\s*=/.test(written)) return refused(FORMULA);
+  if (written.includes("\uFFFD")) return refused(LOST);
+  return read(readCell(written.trim()).replace(/\r\n?/g, "\n"));
+}
+
+function changesOf(kind: FileKind, stored: Stored | null, { next }: Settled): CellChange[] {
+  return kind.columns.flatMap(({ head, field, show }) => {
+    if (field === null) return [];
+    const before = stored ? String(show(stored) ?? "") : "";
+    const after = String(show(next as Stored) ?? "");
+    return before === after ? [] : [{ column: head, before: cut(before), after: cut(after) }];
+  });
+}
+
+const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+
+/** "Row 5, Price", as every sentence about a row begins. */
+export function rowName(row: number, column: string | null): string {
+  return `Row ${row.toLocaleString("en-US")}${column === null ? "" : `, ${column}`}`;
+}

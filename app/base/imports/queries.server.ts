@@ -1,0 +1,92 @@
+import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { importRows, imports } from "./tables.server.ts";
+
+const appliers = aliasedTable(users, "appliers");
+const undoers = aliasedTable(users, "undoers");
+
+const { id, kind, state, work, beatAt, done, total, fileName, encoding, problem } = imports;
+const { added, changed, same, faulty, createdAt, appliedAt, undoneAt } = imports;
+
+/** What is shown of an import: all but its text, with the names of those who did something with it. */
+const SHOWN = {
+  ...{ id, kind, state, work, beatAt, done, total, fileName, encoding, problem },
+  ...{ added, changed, same, faulty, createdAt, appliedAt, undoneAt },
+  ...{ by: users.name, appliedBy: appliers.name, undoneBy: undoers.name },
+};
+
+function selectImports(db: Db) {
+  return db
+    .select(SHOWN)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.actorId))
+    .leftJoin(appliers, eq(appliers.id, imports.appliedBy))
+    .leftJoin(undoers, eq(undoers.id, imports.undoneBy));
+}
+
+export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
+
+/** The imports of a kind that are not forgotten yet, the newest first. */
+export function listImports(db: Db, kindName: string) {
+  return selectImports(db).where(eq(kind, kindName)).orderBy(desc(createdAt), desc(id)).limit(20);
+}
+
+/** An import of a kind, without its text; null when there is none with this id, which must be a UUID. */
+export async function findImport(db: Db, kindName: string, importId: string): Promise<ShownImport | null> {
+  const [found] = await selectImports(db).where(and(eq(id, importId), eq(kind, kindName)));
+  return found ?? null;
+}
+
+type Reported = Pick<ShownImport, "id" | "faulty">;
+
+/** The rows of an import that the report shows: its faults while it has some, otherwise what changes. */
+const reported = ({ id: importId, faulty: faults }: Reported) =>
+  and(eq(importRows.importId, importId), faults > 0 ? eq(importRows.verdict, "fault") : undefined);
+
+/** A page of the rows that the report shows. */
+export async function listImportRows(db: Db, found: Reported, page: number) {
+  const { row, verdict, label, faults, changes, why } = importRows;
+  return db
+    .select({ row, verdict, label, faults, changes, why })
+    .from(importRows)
+    .where(reported(found))
+    .orderBy(asc(row))
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE);
+}
+
+/** How many rows the report has, and those of them that were left as they are, at most fifty. */
+export async function countImportRows(db: Db, found: Reported) {
+  const [[counted], left] = await Promise.all([
+    db.select({ total: count() }).from(importRows).where(reported(found)),
+    db
+      .select({ row: importRows.row, label: importRows.label, why: importRows.why })
+      .from(importRows)
+      .where(and(eq(importRows.importId, found.id), isNotNull(importRows.why)))
+      .orderBy(asc(importRows.row))
+      .limit(ROWS_PER_PAGE),
+  ]);
+  return { total: counted?.total ?? 0, left };
+}
+
+const READ_AT_ONCE = 500;
+
+export type ImportRow = typeof importRows.$inferSelect & { subjectId: string };
+
+/** All rows of an import with what they write, in pieces, so that other work has its turn between them. */
+export async function readImportRows(db: Db, importId: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (let last = 0; ; ) {
+    const read = await db
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
+      .orderBy(asc(importRows.row))
+      .limit(READ_AT_ONCE);
+    rows.push(...read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" })));
+    last = read.at(-1)?.row ?? 0;
+    if (read.length < READ_AT_ONCE) return rows;
+  }
+}

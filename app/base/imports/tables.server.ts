@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
+
+/** A file that an admin has sent to change many things at once, from its arrival until a day later (rules 43.2). */
+export const imports = pgTable(
+  "imports",
+  {
+    id: id(),
+    /** What its rows are: "products". */
+    kind: text().notNull(),
+    state: text({ enum: IMPORT_STATES }).notNull().default("uploaded"),
+    /** What is being done with it at this moment; null = nothing. */
+    work: text({ enum: IMPORT_WORK }),
+    /** When whoever does that was last heard of. */
+    beatAt: instant(),
+    /** How many rows are done of that, and how many there are. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    fileName: text().notNull(),
+    encoding: text().notNull().default(""),
+    /** The text of the file, until it is applied. */
+    content: text(),
+    /** Why nothing can be made of the file as a whole. */
+    problem: text(),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    same: integer().notNull().default(0),
+    faulty: integer().notNull().default(0),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    appliedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    appliedAt: instant(),
+    undoneBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    undoneAt: instant(),
+  },
+  (table) => [
+    check("imports_state", oneOf(table.state, IMPORT_STATES)),
+    check("imports_work", oneOf(table.work, IMPORT_WORK)),
+    check("imports_counts", sql`${table.done} >= 0 and ${table.total} >= 0`),
+    index("imports_kind").on(table.kind, table.createdAt),
+    index("imports_created").on(table.createdAt),
+  ],
+);
+
+/** What a row of such a file does, or why it cannot; rows that change nothing are only counted. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** Its number as a spreadsheet shows it. */
+    row: integer().notNull(),
+    verdict: text({ enum: ROW_VERDICTS }).notNull(),
+    /** What it is about, in words and by its id. */
+    label: text().notNull(),
+    subjectId: text(),
+    faults: jsonb().$type<readonly RowFault[]>().notNull().default([]),
+    changes: jsonb().$type<readonly CellChange[]>().notNull().default([]),
+    /** The thing as it was stored, and what is written of it. */
+    before: jsonb(),
+    after: jsonb(),
+    /** Why it was not applied, or not undone. */
+    why: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    check("import_rows_verdict", oneOf(table.verdict, ROW_VERDICTS)),
+    check("import_rows_row", sql`${table.row} >= 1`),
+  ],
+);

@@ -1,0 +1,148 @@
+import { rm } from "node:fs/promises";
+import { request } from "node:http";
+import { setImmediate as breathe } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
+import { memoryOf } from "#fixtures/process-memory.ts";
+import { demoPeople } from "#seed/demo/people.ts";
+
+// Files for spreadsheets over HTTP, on the embedded database, without a browser (rules 43.2, 43.7, 43.8, 43.12).
+
+const ROWS = 5_000;
+const ingrid = demoPeople[0] as (typeof demoPeople)[number];
+const UPLOAD = "/admin/imports/products/upload";
+
+let folder: string;
+let shop: BuiltShop;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = await demoFolder();
+  shop = await startBuiltShop({ DATA_DIR: folder });
+  cookie = await signInAs(shop.url, ingrid);
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client((await connectToRunning(folder)) ?? {});
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** Sends a file; returns the address of its import. */
+async function send(text: string, sender = cookie): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([text], "table.csv", { type: "text/csv" }));
+  const headers = { origin: shop.url, cookie: sender };
+  const answer = await fetch(shop.url + UPLOAD, { method: "POST", redirect: "manual", headers, body: form });
+  expect(answer.status).toBeGreaterThanOrEqual(302);
+  return answer.headers.get("location") ?? "";
+}
+
+const press = (path: string, intent: string) =>
+  fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: shop.url, cookie },
+    body: new URLSearchParams({ intent }),
+  });
+
+/** Looks at an import until its page says something; the shop answers it and its visitors all the while. */
+async function untilItSays(path: string, words: string): Promise<void> {
+  for (;;) {
+    const [page, visited] = await Promise.all([
+      fetch(shop.url + path, { headers: { cookie } }),
+      fetch(`${shop.url}/shop`),
+    ]);
+    expect([page.status, visited.status]).toEqual([200, 200]);
+    await visited.arrayBuffer();
+    const text = await page.text();
+    if (text.includes(words)) return;
+    expect(text).toMatch(/Checking the file|Applying|Undoing/);
+  }
+}
+
+const HEAD = "Address in the shop,Name,Category,Type,THC Content,Price,Image,Effects,Stock\r\n";
+const table = (price: string) =>
+  HEAD +
+  Array.from(
+    { length: ROWS },
+    (_, nth) =>
+      `row-${nth},Row Gummies ${nth},Edibles,Row,5 mg,${price},/pictures/default-edibles.svg,Calm,9\r\n`,
+  ).join("");
+
+const pricesOfRows = () =>
+  ask("select price_cents, count(*)::int from products where type = 'Row' group by 1 order by 1");
+
+test("nobody but an admin sends a file", async () => {
+  const theo = demoPeople[2] as (typeof demoPeople)[number];
+  expect(await send("Id,Price\r\n", "")).toBe("/admin/login");
+  expect(await send("Id,Price\r\n", await signInAs(shop.url, theo))).toBe("/");
+  expect(await ask("select id from imports")).toEqual([]);
+});
+
+/** Sends a body of this size without saying so, until the shop has answered; returns where it leads. */
+function sendEndlessly(megabytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { origin: shop.url, cookie, "content-type": "multipart/form-data; boundary=b" };
+    let isAnswered = false;
+    const sending = request(shop.url + UPLOAD, { method: "POST", headers }, (answer) => {
+      isAnswered = true;
+      answer.resume();
+      resolve(answer.headers.location ?? "");
+    });
+    sending.on("error", (error) => (isAnswered ? null : reject(error)));
+    const begin = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\nId,Name\r\n';
+    sending.write(begin);
+    const piece = Buffer.alloc(1024 * 1024, "x");
+    void (async () => {
+      for (let sent = 0; sent < megabytes && !isAnswered; sent++) {
+        if (!sending.write(piece)) await breathe();
+      }
+      sending.end("\r\n--b--\r\n");
+    })();
+  });
+}
+
+test("a file of a gigabyte is refused while it comes, and is never held in memory", async () => {
+  const before = memoryOf(shop.process.pid).now;
+  expect(await sendEndlessly(1_024)).toBe("/admin/imports/products?refused=too_large");
+  expect(memoryOf(shop.process.pid).now - before).toBeLessThan(100);
+  const page = await fetch(`${shop.url}/admin/imports/products?refused=too_large`, { headers: { cookie } });
+  expect(await page.text()).toContain("This file is larger than 10 MB.");
+});
+
+test("5,000 rows are applied wholly while the shop answers, and twice is once", async () => {
+  const path = await send(table("24.00"));
+  await untilItSays(path, `${ROWS.toLocaleString("en-US")} are new.`);
+  const presses = await Promise.all([press(path, "apply"), press(path, "apply")]);
+  expect(presses.map(({ status }) => status).sort()).toEqual([302, 409]);
+  await untilItSays(path, "Applied:");
+  expect(await pricesOfRows()).toEqual([{ price_cents: 2_400, count: ROWS }]);
+}, 300_000);
+
+test("a shop that is killed while it applies an import has all of it or nothing", async () => {
+  const path = await send(table("25.00"));
+  await untilItSays(path, `${ROWS.toLocaleString("en-US")} of ${ROWS.toLocaleString("en-US")} rows change.`);
+  expect((await press(path, "apply")).status).toBe(302);
+  await shop.stop("SIGKILL");
+  shop = await startBuiltShop({ DATA_DIR: folder });
+  cookie = await signInAs(shop.url, ingrid);
+  const [{ state } = {}] = await ask("select state from imports order by created_at desc limit 1");
+  const price = state === "applied" ? 2_500 : 2_400;
+  expect(await pricesOfRows()).toEqual([{ price_cents: price, count: ROWS }]);
+  // The work of a process that has died is taken over once it was silent for a while.
+  await ask("update imports set beat_at = now() - interval '1 minute' where work is not null");
+  const words = state === "applied" ? "Applied:" : "The shop was stopped while it applied this import.";
+  const page = await fetch(shop.url + path, { headers: { cookie } });
+  expect(await page.text()).toContain(words);
+}, 300_000);
