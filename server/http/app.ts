@@ -19,6 +19,7 @@ import { servePicture } from "./serve-pictures.ts";
 import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
 import { createImportUploads, isImportUpload } from "./upload-import.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
+import { createReportUploads, isReportUpload } from "./upload-report.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
@@ -60,7 +61,14 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const answerPage = createPageHandler(build, running, pages, origins);
   const answerUpload = createUploads(running);
   const answerImport = createImportUploads(running);
-  /** The requests whose bodies are still to be read, because they bring pictures or tables. */
+  const answerReport = createReportUploads(running);
+  /** What answers a file that is sent to an address; undefined for an address that takes none. */
+  const uploadsTo = (path: string) => {
+    if (path === UPLOAD_PATH) return answerUpload;
+    if (isReportUpload(path)) return answerReport;
+    return isImportUpload(path) ? answerImport : undefined;
+  };
+  /** The requests whose bodies are still to be read, because they bring pictures, tables or reports. */
   const uploads = new WeakSet<IncomingMessage>();
 
   const addressOf = ({ req, env }: Context<Served>) =>
@@ -111,7 +119,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.post("*", async (c, next) => {
     const { incoming, outgoing } = c.env;
     if (!uploads.has(incoming)) return next();
-    const answerOne = isImportUpload(c.req.path) ? answerImport : answerUpload;
+    const answerOne = uploadsTo(c.req.path);
+    if (!answerOne) return next();
     const answered = await answerOne(incoming, c.req.raw, addressOf(c));
     if (incoming.readableEnded) return answered;
     await answerUnread(incoming, outgoing, answered, running.commonHeaders);
@@ -138,7 +147,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === "POST" && (request.url === UPLOAD_PATH || isImportUpload(request.url ?? ""))) {
+    if (request.method === "POST" && uploadsTo(request.url ?? "")) {
       uploads.add(request);
       answer(request, response);
     } else if (bringsBody(request)) void answerWithBody(request, response);

@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
-import { viewerLookup } from "#app/accounts/auth/context.server.ts";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { openQueue } from "#app/base/db/queue.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { readCrop } from "#app/base/media/crop.ts";
@@ -22,6 +19,7 @@ import {
 import { addPicture } from "#app/base/media/write-pictures.server.ts";
 import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts";
 import type { Running } from "./running.ts";
+import { contextOf, seeOther } from "./take-file.ts";
 
 /** The address of the form, and of the page that it stands on. */
 export const UPLOAD_PATH = "/admin/pictures/upload";
@@ -87,9 +85,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
     address: string,
   ): Promise<Response> {
     const isScript = request.headers.get("accept")?.includes("application/json") === true;
-    const context = new RouterContextProvider();
-    context.set(database, db);
-    context.set(viewerLookup, () => findViewer(db, auth, request.headers.get("cookie")));
+    const context = contextOf({ db, auth }, request);
     try {
       const viewer = await requireAdmin(request, context);
       const taken = await take(incoming, viewer, address);
@@ -115,11 +111,4 @@ function jsonAnswer(taken: Taken): Response {
   const shown = refusalSentence(refusal);
   const status = STATUSES[refusal as Refusal] ?? 400;
   return Response.json(shown ? { [shown.field]: shown.sentence } : {}, { status, headers });
-}
-
-function seeOther(to: string, headers: Record<string, string> = {}): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...headers, Location: to, "Cache-Control": "private, no-store" },
-  });
 }

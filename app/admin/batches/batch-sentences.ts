@@ -34,5 +34,8 @@ export const REPORT_SENTENCES = {
   active: "This PDF has scripts, attachments or actions in it. Please print it to a new PDF.",
   too_long: "This PDF has more than 200 pages.",
   gone: "The batch is gone.",
-  broken: "The file did not arrive whole. Please try again.",
-} as const satisfies Record<PdfFault | "missing" | "gone" | "broken", string>;
+  hung_up: "The file did not arrive whole. Please try again.",
+  not_a_form: "The file could not be read. Please try again.",
+  not_stored: "The shop has no room for the file at this moment. Please try again later.",
+  busy: "The shop is taking other files at this moment. Please try again in a minute.",
+} as const satisfies Record<PdfFault, string> & Record<string, string>;

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { cleanFileName } from "#app/base/media/picture-rules.ts";
+import { faultOfPdf, REPORT_BYTES } from "#app/trade/batches/judge-pdf.server.ts";
+import { saveReport } from "#app/trade/batches/save-report.server.ts";
+import type { Running } from "./running.ts";
+import { contextOf, createFileTaker, seeOther } from "./take-file.ts";
+
+const UPLOAD = /^\/admin\/batches\/([0-9a-f-]{36})\/report$/;
+
+/** True for an address to which the lab report of a batch is sent. */
+export function isReportUpload(path: string): boolean {
+  return UPLOAD.test(path);
+}
+
+/**
+ * Takes the lab report of a batch (POST /admin/batches/…/report, rules 44.7). Nothing of a body is read before it is known that an
+ * admin sends it. The browser goes back to the batch, which says why a file was refused.
+ */
+export function createReportUploads(running: Pick<Running, "db" | "auth" | "config" | "pictures">) {
+  const { db, config } = running;
+  const take = createFileTaker(running, REPORT_BYTES);
+  return async function answer(
+    incoming: IncomingMessage,
+    request: Request,
+    address: string,
+  ): Promise<Response> {
+    const id = UPLOAD.exec(new URL(request.url).pathname)?.[1] ?? "";
+    const page = `/admin/batches/${id}`;
+    try {
+      const { userId } = await requireAdmin(request, contextOf(running, request));
+      const taken = await take(incoming);
+      if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);
+      const { bytes, fileName } = taken.value;
+      const fault = faultOfPdf(bytes);
+      if (fault) return seeOther(`${page}?refused=${fault}`);
+      const report = { id, name: cleanFileName(fileName), content: bytes };
+      const isKept = await saveReport(db, { userId, address }, report, Temporal.Now.instant());
+      if (!isKept) return seeOther(`${page}?refused=gone`);
+      const said = await flash({ what: "admin", said: "report saved" }, config.publicUrl);
+      return seeOther(page, { "Set-Cookie": said });
+    } catch (answer) {
+      if (!(answer instanceof Response)) throw answer;
+      return answer;
+    }
+  };
+}
