@@ -171,3 +171,32 @@ test("words of the shop's own are found, in a text with formatting too, and with
   await expect(page.getByText("Words deleted")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
 });
+
+test("what customers read outside of texts is asked about as well: a closed day, a pause, an answer", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/delivery/closed-days");
+  const soon = Temporal.Now.plainDateISO().add({ days: 40 }).toString();
+  await page.getByLabel("Day", { exact: true }).fill(soon);
+  await page.getByLabel("Reason").fill("Free candy");
+  await expect(page.locator("mark")).toHaveText(["candy"]);
+  await page.getByRole("button", { name: "Close this day" }).click();
+  await expect(page.getByRole("region", { name: "Close all the same?" })).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByRole("row").filter({ hasText: "Free candy" })).toHaveCount(0);
+
+  await openStarted(page, "/admin/settings");
+  await page.getByLabel("Message while ordering is paused").fill("Back with organic seltzer");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("region", { name: "Save all the same?" })).toBeFocused();
+  await page.reload();
+
+  await page.goto("/admin/waitlist/messages");
+  const message = page.getByRole("main").locator('a[href^="/admin/waitlist/messages/"]').first();
+  await openStarted(page, (await message.getAttribute("href")) ?? "");
+  await page.getByRole("textbox").last().fill("It cures everything.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByRole("region", { name: "Send all the same?" })).toContainText("cures");
+  await expect(page.getByRole("button", { name: "Send all the same" })).toBeVisible();
+});
