@@ -22,7 +22,9 @@ import {
   type LeftReason,
   readBulkEditParams,
 } from "./bulk-edit.ts";
+import { PRODUCT_APART } from "./product-item.ts";
 import { findProductFacts } from "./queries.server.ts";
+import { keepProduct } from "./save-product.server.ts";
 
 /** What came of an act on several products: how many it changed, and those that it had to leave. */
 type Acted = { changed: number; left: Left[] };
@@ -108,6 +110,13 @@ async function changeEach(
       return recordAudit(tx, { ...entry, before: product, after: written[index] }, now);
     }),
   );
+  for (const [index, { product, values }] of wanted.entries()) {
+    const after = written[index];
+    // A stock is no part of a version.
+    const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
+    if (after && isWritten)
+      await keepProduct(tx, { actor: act.actor, table: "products", id: product.id, before: product, after }, now);
+  }
   return { changed: wanted.length, left };
 }
 
