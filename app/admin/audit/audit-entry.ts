@@ -129,6 +129,10 @@ const VERBS = new Map([
   ["answer", "answered"],
   ["publish", "published"],
   ["archive", "archived"],
+  ["draft", "wrote a draft of"],
+  ["schedule", "set a time for"],
+  ["schedule-failed", "could not publish on time"],
+  ["cancel", "canceled what waited of"],
 ]);
 
 /** Words that stand without "a". */

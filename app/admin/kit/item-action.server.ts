@@ -15,8 +15,10 @@ import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { FlashMessage } from "./flash-messages.ts";
+import { answerKeeping, readHistory, refusedData, withDraft } from "./version-action.server.ts";
 
 // What the pages of the admin area do on the server. A list's part is in list-action.server.ts.
 
@@ -50,17 +52,29 @@ export async function answerScript(
 
 type Versioned = { id: string; version: number };
 
-/** For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. */
+/**
+ * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. Of a kind
+ * of which versions are kept, its history comes with it, and a draft that waits fills the form.
+ */
 export async function loadItem<Row extends Versioned>(
   { request, params, context }: Asked & { params: { id: string } },
-  { values, blank }: { values: (row: Row) => FormValues; blank: FormValues },
+  {
+    values,
+    blank,
+    versions,
+  }: { values: (row: Row) => FormValues; blank: FormValues; versions?: VersionedKind },
   find: (db: Db, id: string) => Promise<Row | null>,
 ) {
   await requireAdmin(request, context);
-  if (params.id === "new") return { row: null, form: { id: randomUUID(), version: null, values: blank } };
-  const row = isUuid(params.id) ? await find(context.get(database), params.id) : null;
-  if (!row) throw data(null, { status: 404 });
-  return { row, form: { id: row.id, version: row.version, values: values(row) } };
+  const db = context.get(database);
+  const isNew = params.id === "new";
+  const row = !isNew && isUuid(params.id) ? await find(db, params.id) : null;
+  if (!row && !isNew) throw data(null, { status: 404 });
+  const form = row
+    ? { id: row.id, version: row.version, values: values(row) }
+    : { id: randomUUID(), version: null, values: blank };
+  if (!versions) return { row, form: { ...form, history: null } };
+  return { row, form: { ...form, ...(await readHistory(db, versions, { ...form, isNew })) } };
 }
 
 type ItemSaving<Form, Row extends { version: number }, Own extends { name: string }> = {
@@ -78,6 +92,8 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   /** Where the browser is sent to once it is saved, and what is said there. */
   to: string | ((row: Row, url: URL) => string);
   said: FlashMessage;
+  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules 46.3, 46.4). */
+  versions?: VersionedKind;
 };
 
 /** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules 33.3). */
@@ -88,19 +104,34 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   refusals,
   to,
   said,
+  versions,
 }: ItemSaving<Form, Row, Own>) {
   return async ({ request, context, url }: Asked) => {
     const viewer = await requireAdmin(request, context);
     const fields = Object.fromEntries(await readSentForm(request));
     const typed = typedValues(fields);
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
+    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
+    const [db, now] = [context.get(database), Temporal.Now.instant()];
+    if (versions) {
+      const { keep: _, keepAt: __, ...own } = typed;
+      const kept = await answerKeeping({ db, actor, kind: versions, fields, typed: own, now });
+      if (kept && "refused" in kept) return refusedData(kept);
+      if (kept) return doneAt(context, url.pathname.replace(/\/new$/, `/${kept.id}`) + url.search, kept.said);
+      delete fields.keepAt;
+    }
     const read = form.safeParse(fields);
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
-    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
-    const saved = await save(context.get(database), actor, read.data, Temporal.Now.instant());
+    const saved = await save(db, actor, read.data, now);
     if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;
-    if (isSaveRefusal(refusal)) return refuse(refusedSave(refusal, typed, values), 409);
+    if (isSaveRefusal(refusal)) {
+      const answer = refusedSave(refusal, typed, values);
+      // What somebody else has saved may be a draft.
+      if (versions && answer.conflict && typed.id)
+        answer.conflict.theirs = await withDraft(db, versions, typed.id, answer.conflict.theirs);
+      return refuse(answer, 409);
+    }
     const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
     return refuse({ errors, values: { ...typed, ...anew } }, 409);
   };

@@ -9,6 +9,8 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
 import { LeaveQuestion } from "./question.tsx";
+import type { ItemHistory } from "./version-action.server.ts";
+import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
 type ItemFormProps = {
   /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */
@@ -24,6 +26,8 @@ type ItemFormProps = {
   labels: Record<string, string>;
   save?: string;
   actions?: ReactNode;
+  /** Below the buttons, inside the form. */
+  below?: (filled: Filled) => ReactNode;
   children: (filled: Filled) => ReactNode;
 };
 
@@ -43,7 +47,7 @@ type Round = { filling: Filling; number: number };
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { id, version, values, refused, back, labels, save = "Save", actions, children } = props;
+  const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const busy = useNavigation().formMethod === "POST";
@@ -150,6 +154,7 @@ export function ItemForm(props: ItemFormProps) {
           {busy ? "Saving..." : save}
         </Button>
       </div>
+      {below?.({ values: filling.values, errors })}
     </Form>
   );
 }
@@ -210,7 +215,7 @@ export function FieldCard({ children }: { children: ReactNode }) {
 }
 
 type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "actions" | "children"> & {
-  form: Pick<ItemFormProps, "id" | "version" | "values">;
+  form: Pick<ItemFormProps, "id" | "version" | "values"> & { history?: ItemHistory | null };
   /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
   name?: string;
   title?: string;
@@ -225,7 +230,8 @@ type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "actions" | "c
 
 /** The screen with the form of one thing. */
 export function ItemScreen(props: ItemScreenProps) {
-  const { form, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const { history = null, ...form } = shown;
   const { title = `${form.version === null ? "New" : "Edit"} ${name}`, ...own } = rest;
   return (
     <div className={`flex flex-col gap-6 ${width}`}>
@@ -234,7 +240,16 @@ export function ItemScreen(props: ItemScreenProps) {
         {head}
       </PageHead>
       {notice}
-      <ItemForm key={form.id} {...form} {...own} back={back.to} />
+      {history?.draft ? <DraftNotice draft={history.draft} history={history} /> : null}
+      <ItemForm
+        // What was kept as a draft or for its time is the form's beginning from then on.
+        key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
+        {...form}
+        {...own}
+        back={back.to}
+        {...(history ? { below: (filled) => <KeepButtons {...filled} isNew={form.version === null} /> } : {})}
+      />
+      {history && form.version !== null ? <HistoryPanel id={form.id} history={history} /> : null}
     </div>
   );
 }

@@ -115,7 +115,11 @@ async function changeEach(
     // A stock is no part of a version.
     const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
     if (after && isWritten)
-      await keepProduct(tx, { actor: act.actor, table: "products", id: product.id, before: product, after }, now);
+      await keepProduct(
+        tx,
+        { actor: act.actor, table: "products", id: product.id, before: product, after },
+        now,
+      );
   }
   return { changed: wanted.length, left };
 }

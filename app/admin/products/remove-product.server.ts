@@ -52,7 +52,11 @@ export async function removeProduct(
     const isSold = held !== null && (await whatHangsOn(tx, id)).orders > 0;
     if (!isSold) {
       const remove = () => deleteProduct(tx, id);
-      await deleteItem(tx, { actor, table: "products", id, read: async () => held, remove, forget: forgetVersions }, now);
+      await deleteItem(
+        tx,
+        { actor, table: "products", id, read: async () => held, remove, forget: forgetVersions },
+        now,
+      );
       return ok("deleted");
     }
     if (held.status === "archived") return ok("archived");

@@ -58,7 +58,15 @@ export function saveProduct(
         if (!current) return insertProduct(inner, id, row);
         return updateProduct(inner, current, wantsStock ? row : { ...row, stock: current.stock });
       };
-      const saving = { actor, table: "products", id, version, read: async () => held, write, keep: keepProduct };
+      const saving = {
+        actor,
+        table: "products",
+        id,
+        version,
+        read: async () => held,
+        write,
+        keep: keepProduct,
+      };
       return saveItem<WholeProduct>(inner, saving, now);
     });
   });

@@ -94,7 +94,11 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
     const note = sentencesOf(errors);
     await end(tx, due, { state: "failed", note }, now);
     const entry = { action: `${due.subject}.schedule-failed`, subject: due.subject, subjectId: id };
-    await recordAudit(tx, { actor, ...entry, before: { scheduled: number }, after: { scheduled: number, note } }, now);
+    await recordAudit(
+      tx,
+      { actor, ...entry, before: { scheduled: number }, after: { scheduled: number, note } },
+      now,
+    );
     return;
   }
   await noteNewest(tx, due, `Scheduled as version ${number}.`);

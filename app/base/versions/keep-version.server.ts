@@ -50,7 +50,14 @@ async function keepSaved(
   let newest = await newestNumber(tx, of);
   if (newest === 0 && before) {
     const state = isPublic(before.status) ? "public" : "hidden";
-    newest = await insert(tx, of, { number: 1, state, content: before, note: AS_FOUND, savedAt: now, savedBy: null });
+    newest = await insert(tx, of, {
+      number: 1,
+      state,
+      content: before,
+      note: AS_FOUND,
+      savedAt: now,
+      savedBy: null,
+    });
   }
   await tx
     .update(versions)
@@ -81,7 +88,14 @@ export async function keepWaiting(
   let newest = await newestNumber(tx, of);
   if (newest === 0) {
     const state = isPublic(standing.status) ? "public" : "hidden";
-    newest = await insert(tx, of, { number: 1, state, content: standing, note: AS_FOUND, savedAt: now, savedBy: null });
+    newest = await insert(tx, of, {
+      number: 1,
+      state,
+      content: standing,
+      note: AS_FOUND,
+      savedAt: now,
+      savedBy: null,
+    });
   }
   const sameTime = waiting.state === "scheduled" ? eq(versions.dueAt, waiting.dueAt) : undefined;
   await tx

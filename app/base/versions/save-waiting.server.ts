@@ -69,7 +69,11 @@ async function keepForm(
     // Whoever has the form open with an older draft, or none, is told of this one.
     const next = standing.version + 1;
     await kind.touch(tx, id, next);
-    await log(tx, { actor, of, act: "draft", before: standing.version, after: { version: next, draft: number } }, now);
+    await log(
+      tx,
+      { actor, of, act: "draft", before: standing.version, after: { version: next, draft: number } },
+      now,
+    );
     return ok(null);
   }
   const full = await isFull(tx, of);
@@ -122,7 +126,11 @@ export async function cancelWaiting(
     const of = { subject: kind.table, subjectId: id };
     const held = await kind.hold(tx, id);
     if (!held || !(await cancelVersion(tx, of, number, now))) return refused("ended");
-    await log(tx, { actor, of, act: "cancel", before: held.version, after: { version: held.version, canceled: number } }, now);
+    await log(
+      tx,
+      { actor, of, act: "cancel", before: held.version, after: { version: held.version, canceled: number } },
+      now,
+    );
     return ok(null);
   });
   return canceled.ok;

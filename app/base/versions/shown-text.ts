@@ -21,7 +21,12 @@ export function compareContents(
     .map(([name, field]) => {
       const text = (value = "") => shownText(field, value, shownAs[name]);
       const [one, other] = [text(before[name]), text(after[name])];
-      return { name, label: field.label, value: other, compared: one === other ? null : compareTexts(one, other) };
+      return {
+        name,
+        label: field.label,
+        value: other,
+        compared: one === other ? null : compareTexts(one, other),
+      };
     });
 }
 

@@ -29,10 +29,15 @@ export const versions = pgTable(
     unique("versions_number").on(table.subject, table.subjectId, table.number),
     check("versions_state", oneOf(table.state, VERSION_STATES)),
     check("versions_effect", oneOf(table.effect, EFFECTS)),
-    check("versions_due", sql`${table.state} <> 'scheduled' or (${table.dueAt} is not null and ${table.effect} is not null)`),
+    check(
+      "versions_due",
+      sql`${table.state} <> 'scheduled' or (${table.dueAt} is not null and ${table.effect} is not null)`,
+    ),
     // Every process looks for what is due every two seconds.
     index("versions_due_at").on(table.dueAt, table.number).where(sql`${table.state} = 'scheduled'`),
     // What of the rows of a list waits.
-    index("versions_waiting").on(table.subject, table.subjectId).where(sql`${table.state} in ('draft', 'scheduled', 'failed')`),
+    index("versions_waiting")
+      .on(table.subject, table.subjectId)
+      .where(sql`${table.state} in ('draft', 'scheduled', 'failed')`),
   ],
 );

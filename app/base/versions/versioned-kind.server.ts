@@ -27,10 +27,17 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
   publicStatus: "active" | "published";
   form: z.ZodType<Form>;
   values: (row: Row) => FormValues;
+  /** The form of a new one. */
+  blank: FormValues;
   /** What it is called, by the values of its form. */
   nameOf: (values: FormValues) => string;
   find: (db: Db, id: string) => Promise<Row | null>;
-  save: (db: Database, actor: Actor, form: Form, now: Temporal.Instant) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
+  save: (
+    db: Database,
+    actor: Actor,
+    form: Form,
+    now: Temporal.Instant,
+  ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
   refusals: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
 };
 
@@ -90,7 +97,9 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
 
   /** A box that is not ticked sends nothing. */
   function sent(id: string, version: number | null, content: FormValues): FormValues {
-    const empty = Object.keys(fields).filter((name) => fields[name]?.contract.kind === "box" && !content[name]);
+    const empty = Object.keys(fields).filter(
+      (name) => fields[name]?.contract.kind === "box" && !content[name],
+    );
     const full = Object.entries(content).filter(([name]) => !empty.includes(name));
     return { ...Object.fromEntries(full), id, version: version?.toString() ?? "" };
   }

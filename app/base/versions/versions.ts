@@ -63,13 +63,17 @@ const ENDED: Record<Exclude<VersionState, "draft" | "scheduled" | "failed">, str
 export function stateText({ state, number, effect, dueAt }: VersionLine, live: number | null): string {
   if (number === live) return state === "public" ? "Visitors see it" : "Stands, unpublished";
   if (state === "draft") return "Draft, waiting";
-  if (state === "scheduled" && dueAt) return `${effect === "hide" ? "Unpublishes" : "Publishes"} ${momentText(dueAt)}`;
+  if (state === "scheduled" && dueAt)
+    return `${effect === "hide" ? "Unpublishes" : "Publishes"} ${momentText(dueAt)}`;
   if (state === "failed") return "Could not be published";
   return ENDED[state as keyof typeof ENDED];
 }
 
 /** The mark of a thing in its list: what of it waits; null when nothing does. */
-export type VersionMark = { kind: "draft" } | { kind: "failed" } | { kind: "scheduled"; effect: Effect; dueAt: string };
+export type VersionMark =
+  | { kind: "draft" }
+  | { kind: "failed" }
+  | { kind: "scheduled"; effect: Effect; dueAt: string };
 
 /** What a list says of a mark. */
 export function markText(mark: VersionMark): string {

@@ -48,7 +48,10 @@ function differences(before: readonly string[], after: readonly string[]): Part[
   let end = 0;
   const rest = Math.min(before.length, after.length) - start;
   while (end < rest && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const [inBefore, inAfter] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const [inBefore, inAfter] = [
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+  ];
   const same = (from: number, to: number): Part => {
     const both = before.slice(from, to);
     return { before: both, after: both, changed: false };

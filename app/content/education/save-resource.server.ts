@@ -56,10 +56,18 @@ export function saveCourse(
 
 /** Deletes an article. One that is gone already is no refusal. */
 export function deleteArticle(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: educationArticles, id, change: "education", forget: forgetVersions }, now);
+  return deleteRow(
+    db,
+    { actor, table: educationArticles, id, change: "education", forget: forgetVersions },
+    now,
+  );
 }
 
 /** Deletes a course. One that is gone already is no refusal. */
 export function deleteCourse(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: educationCourses, id, change: "education", forget: forgetVersions }, now);
+  return deleteRow(
+    db,
+    { actor, table: educationCourses, id, change: "education", forget: forgetVersions },
+    now,
+  );
 }
