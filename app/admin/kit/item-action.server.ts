@@ -18,7 +18,7 @@ import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { FlashMessage } from "./flash-messages.ts";
-import { answerKeeping, readHistory, refusedData, withDraft } from "./version-action.server.ts";
+import { answerKeeping, readHistory, withDraft } from "./version-action.server.ts";
 
 // What the pages of the admin area do on the server. A list's part is in list-action.server.ts.
 
@@ -116,7 +116,7 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     if (versions) {
       const { keep: _, keepAt: __, ...own } = typed;
       const kept = await answerKeeping({ db, actor, kind: versions, fields, typed: own, now });
-      if (kept && "refused" in kept) return refusedData(kept);
+      if (kept && "refused" in kept) return refuse(kept.refused, kept.status);
       if (kept) return doneAt(context, url.pathname.replace(/\/new$/, `/${kept.id}`) + url.search, kept.said);
       delete fields.keepAt;
     }

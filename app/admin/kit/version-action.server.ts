@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -141,9 +140,4 @@ export async function withDraft(
 ): Promise<FormValues> {
   const draft = await findDraft(db, { subject: kind.table, subjectId: id });
   return { ...values, ...draft?.content };
-}
-
-/** The answer of the page's action to a refused button. */
-export function refusedData(answer: Extract<Answer, { refused: RefusedForm }>) {
-  return data(answer.refused, { status: answer.status });
 }

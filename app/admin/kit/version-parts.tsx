@@ -47,8 +47,8 @@ export function KeepButtons({ values, errors, isNew }: Filled & { isNew: boolean
       className="flex flex-wrap items-start gap-x-6 gap-y-5 rounded-card border border-hairline bg-white p-5"
     >
       <div className="flex max-w-80 flex-col items-start gap-1.5">
-        {button("draft", "Save as draft")}
-        <p className="text-sm text-ink-soft">Kept here. Visitors see what they saw before.</p>
+        {button("draft", "Keep as draft")}
+        <p className="text-sm text-ink-soft">Only here. Visitors see what they saw before.</p>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <TextField
