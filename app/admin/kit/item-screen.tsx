@@ -247,7 +247,13 @@ export function ItemScreen(props: ItemScreenProps) {
         {...form}
         {...own}
         back={back.to}
-        {...(history ? { below: (filled) => <KeepButtons {...filled} isNew={form.version === null} /> } : {})}
+        {...(history
+          ? {
+              below: (filled) => (
+                <KeepButtons {...filled} isNew={form.version === null} apart={history.apart} />
+              ),
+            }
+          : {})}
       />
       {history && form.version !== null ? <HistoryPanel id={form.id} history={history} /> : null}
     </div>

@@ -28,6 +28,8 @@ export type ItemHistory = {
   /** The draft that the form is filled with. */
   draft: VersionLine | null;
   newest: number;
+  /** The labels of the fields that are no part of a version. */
+  apart: string[];
 };
 
 const SHOWN_LINES = 6;
@@ -52,6 +54,7 @@ export async function readHistory(
     isPublic: values.status === kind.publicStatus && !isNew,
     draft: found ? (draft as VersionLine) : null,
     newest: lines[0]?.number ?? 0,
+    apart: kind.apart.map((name) => kind.fields[name]?.label ?? name),
   };
   return { history, values: { ...values, ...content } };
 }

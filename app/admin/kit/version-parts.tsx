@@ -33,8 +33,10 @@ export function DraftNotice({ draft, history }: { draft: VersionLine; history: I
   );
 }
 
+type KeepProps = Filled & Pick<ItemHistory, "apart"> & { isNew: boolean };
+
 /** The ways to keep a form beside Save: as a draft, or for a time. They stand behind Save, which Enter presses. */
-export function KeepButtons({ values, errors, isNew }: Filled & { isNew: boolean }) {
+export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
   const busy = useNavigation().formMethod === "POST";
   const button = (value: string, words: string) => (
     <Button type="submit" look="quiet" name="keep" value={value} disabled={busy}>
@@ -48,7 +50,10 @@ export function KeepButtons({ values, errors, isNew }: Filled & { isNew: boolean
     >
       <div className="flex max-w-80 flex-col items-start gap-1.5">
         {button("draft", "Keep as draft")}
-        <p className="text-sm text-ink-soft">Only here. Visitors see what they saw before.</p>
+        <p className="text-sm text-ink-soft">
+          Only here. Visitors see what they saw before.
+          {apart.length > 0 && !isNew ? ` What is typed as ${apart.join(", ")} needs Save.` : ""}
+        </p>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <TextField
@@ -58,7 +63,6 @@ export function KeepButtons({ values, errors, isNew }: Filled & { isNew: boolean
           label="Date and time in the shop (Chicago)"
           defaultValue={values.keepAt ?? ""}
           error={errors.keepAt}
-          optional
           className="max-w-72"
         />
         <div className="flex flex-wrap gap-3">

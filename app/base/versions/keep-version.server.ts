@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
@@ -69,14 +69,13 @@ async function keepSaved(
   await dropOldest(tx, of, number);
 }
 
-type Waiting = { actor: Actor; content: FormValues; note?: string } & (
-  | { state: "draft" }
-  | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant }
-);
+/** For what a version waits. */
+type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
+type Waiting = { actor: Actor; content: FormValues } & Wait;
 
 /**
  * Keeps a version that waits, as a draft or for its time; returns its number. `standing` is what the row holds, which
- * becomes the first version of a thing without any. It replaces what waited as it does now: the draft, or what the same
+ * becomes the first version of a thing without any. It replaces the draft, from which it was written, and what the same
  * moment was to bring.
  */
 export async function keepWaiting(
@@ -97,15 +96,21 @@ export async function keepWaiting(
       savedBy: null,
     });
   }
-  const sameTime = waiting.state === "scheduled" ? eq(versions.dueAt, waiting.dueAt) : undefined;
   await tx
     .update(versions)
     .set({ state: "replaced", endedAt: now })
-    .where(and(ofSubject(of), eq(versions.state, waiting.state), sameTime));
+    .where(and(ofSubject(of), replacedBy(waiting)));
   const number = newest + 1;
   await insert(tx, of, { ...waiting, number, savedAt: now, savedBy: actor.userId });
   await dropOldest(tx, of, number);
   return number;
+}
+
+function replacedBy(waiting: Wait) {
+  const draft = eq(versions.state, "draft");
+  if (waiting.state === "draft") return draft;
+  const sameTime = and(eq(versions.state, "scheduled"), eq(versions.dueAt, waiting.dueAt));
+  return waiting.effect === "publish" ? or(draft, sameTime) : sameTime;
 }
 
 /** Writes a sentence on the newest version of a thing: where it comes from. */

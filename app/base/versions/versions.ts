@@ -65,7 +65,7 @@ export function stateText({ state, number, effect, dueAt }: VersionLine, live: n
   if (state === "draft") return "Draft, waiting";
   if (state === "scheduled" && dueAt)
     return `${effect === "hide" ? "Unpublishes" : "Publishes"} ${momentText(dueAt)}`;
-  if (state === "failed") return "Could not be published";
+  if (state === "failed") return effect === "hide" ? "Could not be unpublished" : "Could not be published";
   return ENDED[state as keyof typeof ENDED];
 }
 

@@ -17,7 +17,7 @@ export function compareTexts(before: string, after: string): Compared {
       push(found.after, part.after, false);
       continue;
     }
-    for (const words of differences(wordsOf(part.before), wordsOf(part.after))) {
+    for (const words of joined(differences(wordsOf(part.before), wordsOf(part.after)))) {
       push(found.before, words.before, words.changed);
       push(found.after, words.after, words.changed);
     }
@@ -37,6 +37,16 @@ function push(pieces: Piece[], parts: readonly string[], changed: boolean) {
   const last = pieces.at(-1);
   if (last?.changed === changed) last.text += text;
   else pieces.push({ text, changed });
+}
+
+/** A space or comma between two changes that both texts happen to have would only break up what is marked. */
+function joined(parts: readonly Part[]): Part[] {
+  return parts.map((part, place) => {
+    const isBetween = parts[place - 1]?.changed && parts[place + 1]?.changed;
+    return !part.changed && isBetween && /^[\s\p{P}]*$/u.test(part.before.join(""))
+      ? { ...part, changed: true }
+      : part;
+  });
 }
 
 type Part = { before: string[]; after: string[]; changed: boolean };
