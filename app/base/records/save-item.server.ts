@@ -88,7 +88,7 @@ export type Deleting<Row> = {
   /** Deletes what is kept beside the thing, such as its versions. */
   forget?: Forget | undefined;
 };
-export type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
+type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
 
 /** Deletes a thing, with its entry in the audit log. False when it is gone already, and then nothing is done. */
 export async function deleteItem<Row>(

@@ -45,7 +45,7 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
 export type Standing = { version: number; values: FormValues };
 
 /** What is to be written of a thing: the fields of its form, or that visitors do not see it any more. */
-export type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
+type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
 
 /** Why it was not written, by the fields of the form. */
 type Unwritten = FieldErrors<string>;
