@@ -33,6 +33,8 @@ const NOT_IN_FILE: Record<string, string> = {
   customer_notes: "Admins write them for each other; they are the shop's own record and go with the account.",
   order_notes: "Admins write them for each other, about the order and not about a customer.",
   audit_log: "It is the shop's own record of what its admins did, not about a customer.",
+  versions:
+    "They are what the shop wrote about its goods, not about a customer; the author's name goes with the account.",
   media: "Pictures belong to the shop, whoever uploaded them.",
   site_settings: "The address in it is the shop's own.",
 };
