@@ -131,7 +131,7 @@ const VERBS = new Map([
   ["archive", "archived"],
   ["draft", "wrote a draft of"],
   ["schedule", "set a time for"],
-  ["schedule-failed", "could not publish on time"],
+  ["schedule-failed", "could not publish"],
   ["cancel", "canceled what waited of"],
 ]);
 

@@ -110,17 +110,16 @@ async function changeEach(
       return recordAudit(tx, { ...entry, before: product, after: written[index] }, now);
     }),
   );
-  for (const [index, { product, values }] of wanted.entries()) {
-    const after = written[index];
-    // A stock is no part of a version.
-    const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
-    if (after && isWritten)
-      await keepProduct(
-        tx,
-        { actor: act.actor, table: "products", id: product.id, before: product, after },
-        now,
-      );
-  }
+  await together(
+    wanted.map(async ({ product, values }, index) => {
+      const after = written[index];
+      // A stock is no part of a version.
+      const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
+      if (!after || !isWritten) return;
+      const saved = { actor: act.actor, table: "products", id: product.id, before: product, after };
+      await keepProduct(tx, saved, now);
+    }),
+  );
   return { changed: wanted.length, left };
 }
 
