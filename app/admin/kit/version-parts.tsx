@@ -52,7 +52,7 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
         {button("draft", "Keep as draft")}
         <p className="text-sm text-ink-soft">
           Only here. Visitors see what they saw before.
-          {apart.length > 0 && !isNew ? ` What is typed as ${apart.join(", ")} needs Save.` : ""}
+          {apart.length > 0 && !isNew ? ` ${apart.join(", ")} changes with Save alone.` : ""}
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
@@ -123,7 +123,7 @@ export function HistoryPanel({ id, history }: { id: string; history: ItemHistory
       <ul className="divide-y divide-hairline border-y border-hairline bg-white text-sm">
         {lines.map((line) => (
           <li key={line.number} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1">
-            <span className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex min-h-11 min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-0">
               <span className="font-semibold">Version {line.number}</span>
               <StateBadge line={line} live={live} />
               <span className="text-ink-soft">

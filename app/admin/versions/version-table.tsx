@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { CancelWaiting, StateBadge } from "#app/admin/kit/version-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
@@ -20,7 +21,7 @@ const COLUMNS = [
   { name: "Version" },
   { name: "Who, when", className: "hidden md:table-cell" },
   { name: "Compare" },
-  { name: "Actions", className: "text-right" },
+  { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
 /** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules 46.6, 46.7). */
@@ -37,9 +38,9 @@ export function VersionTable({ id, version, lines, live, asked }: Props) {
       </Form>
       <Table caption="Versions" columns={COLUMNS}>
         {lines.map((line) => (
-          <tr key={line.number}>
-            <RowHead>
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <tr key={line.number} className={ACTIONS_BELOW.row}>
+            <RowHead className={ACTIONS_BELOW.head}>
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:[&>span]:whitespace-normal">
                 <span className="font-semibold">Version {line.number}</span>
                 <StateBadge line={line} live={live} />
               </span>
@@ -70,8 +71,8 @@ export function VersionTable({ id, version, lines, live, asked }: Props) {
                 ))}
               </span>
             </Cell>
-            <Cell>
-              <div className="-my-2 flex flex-wrap justify-end gap-x-4">
+            <Cell className={ACTIONS_BELOW.cell}>
+              <div className="flex flex-wrap justify-end gap-x-4 px-3 sm:-my-2 sm:px-0">
                 {line.state === "draft" || line.state === "scheduled" ? (
                   <CancelWaiting id={id} line={line} />
                 ) : null}
