@@ -76,6 +76,13 @@ test("a text is drafted, compared, given a time, published and restored", { tag:
   await expect(page.getByLabel("Answer")).toHaveValue(green);
   await expectAnswer(green, but(blue));
 
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "All 3 versions" }).click();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(form);
+
   // What is typed stays while something else of the thing is canceled.
   await page.getByLabel("Answer").fill(red);
   await page.getByRole("button", { name: "Cancel version 3" }).click();
