@@ -6,7 +6,7 @@
  *
  * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
  * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, admin/
- * those of admins). Four folders stand later than their group: records/, media/ and imports/ write into the audit log, and
+ * those of admins). Five folders stand later than their group: records/, versions/, media/ and imports/ write into the audit log, and
  * customers/ asks the age rule.
  */
 export const HOUSE = {
@@ -21,6 +21,7 @@ export const HOUSE = {
   "accounts/factors": "the second factor: authenticator app, recovery codes, passkeys",
   "accounts/audit": "the log of what admins do",
   "base/records": "what saving, listing and sequencing rows have in common",
+  "base/versions": "what things were and are to be: versions, drafts, times",
   "base/media": "uploaded pictures",
   "base/imports": "files for spreadsheets that change many things at once: judged, applied, undone",
   "trade/compliance":
@@ -67,6 +68,7 @@ export const HOUSE = {
   "admin/claims": "/admin/claims: the words of the whole shop, read for claims",
   "admin/settings": "/admin/settings",
   "admin/overview": "/admin/overview: figures and what to do next",
+  "admin/versions": "/admin/versions: the history of one thing, two versions side by side",
   "admin/frame": "the frame of the admin area: sidebar, search over everything, shortcuts",
 } as const;
 

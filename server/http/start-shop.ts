@@ -1,3 +1,4 @@
+import { VERSIONED_KINDS } from "#app/admin/versions/kinds.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
 import { warnOfMissingLimits } from "#app/base/db/client.server.ts";
@@ -8,6 +9,7 @@ import { openStorage } from "#app/base/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import type { DemoPerson } from "#seed/demo/people.ts";
@@ -38,6 +40,7 @@ export async function startShop(config: Config): Promise<Shop> {
     const { mailSender } = await currentSettings(storage.db);
     return mailSender || config.mailFrom;
   });
+  const due = startApplyingDue(storage.db, VERSIONED_KINDS);
   const chores = repeatChores(storage.db, pictures);
   const readiness = watchReadiness(storage.db);
   const https = config.publicUrl.protocol === "https:";
@@ -56,6 +59,7 @@ export async function startShop(config: Config): Promise<Shop> {
     greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
     close: async () => {
       chores.stop();
+      await due.stop();
       await changes.stop();
       await mail.stop();
       await readiness.stop();

@@ -137,6 +137,10 @@ const VERBS = new Map([
   ["publish", "published"],
   ["archive", "archived"],
   ["refuse", "refused"],
+  ["draft", "wrote a draft of"],
+  ["schedule", "set a time for"],
+  ["schedule-failed", "could not publish"],
+  ["cancel", "canceled what waited of"],
 ]);
 
 /** Words that stand without "a". */

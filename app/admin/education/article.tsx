@@ -17,19 +17,18 @@ import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { ArticleView } from "#app/content/education/article-view.tsx";
-import { articleForm } from "#app/content/education/resource-forms.ts";
 import { ARTICLE, minutesToRead } from "#app/content/education/resource-items.ts";
 import { ARTICLE_CATEGORIES, articlePath, DRAWN_PICTURE } from "#app/content/education/resources.ts";
-import { saveArticle } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/article";
 import { findArticleItem } from "./resource-items.server.ts";
+import { ARTICLES } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
 /** The form of an article, of a new one at `/admin/education/articles/new` (rules 35.11). */
 export async function loader(args: Route.LoaderArgs) {
-  const { row, form } = await loadItem(args, ARTICLE, findArticleItem, TABLE);
+  const { row, form } = await loadItem(args, ARTICLES, findArticleItem, TABLE);
   const on = row && shopDate(row.createdAt).toLocaleString("en-US", { dateStyle: "long" });
   return {
     form,
@@ -38,15 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = itemAction({
-  form: articleForm,
-  save: saveArticle,
-  values: ARTICLE.values,
-  refusals: () => ({ errors: { slug: "Another article has this address." } }),
-  to: LIST,
-  said: `saved ${TABLE}`,
-  claims: TABLE,
-});
+export const action = itemAction({ ...ARTICLES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
 
 export const clientAction = itemSender(savingFailed(TABLE));
 

@@ -6,10 +6,12 @@ import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { ARTICLE_SORTS, articleConsequences } from "#app/content/education/resource-items.ts";
 import { deleteArticle } from "#app/content/education/save-resource.server.ts";
@@ -26,8 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
     listArticleItems(db, query),
     asked ? findArticleItem(db, asked) : null,
   ]);
+  const marks = await readMarks(
+    db,
+    TABLE,
+    page.rows.map(({ id }) => id),
+  );
   return {
     ...page,
+    marks,
     query,
     deleting: found && { id: found.id, name: found.title, consequences: articleConsequences(found) },
   };
@@ -43,7 +51,7 @@ export const action = listAction({
 export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting } = loaderData;
+  const { rows, marks, total, query, deleting } = loaderData;
   const [params] = useSearchParams();
   const column = useSortColumn(ARTICLE_SORTS);
   const around = useResourcePictures<HTMLDivElement>();
@@ -97,7 +105,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
                   />
                   <div className="min-w-0">
                     <span className="font-semibold wrap-anywhere">{title}</span>{" "}
-                    {status === "draft" ? <Badge>Draft</Badge> : null}
+                    {status === "draft" ? <Badge>Draft</Badge> : null} <WaitingMark mark={marks[id]} />
                     <span className="block text-ink-soft wrap-anywhere">{cut(description, 60)}</span>
                     <span className="block text-ink-soft md:hidden">
                       {category} · {readTime} min{featured ? " · Featured" : ""}

@@ -11,32 +11,21 @@ import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
-import { courseForm } from "#app/content/education/resource-forms.ts";
 import { COURSE, typedCourse } from "#app/content/education/resource-items.ts";
-import { saveCourse } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/course";
 import { CourseLessons } from "./curriculum-editor.tsx";
 import { findCourseItem } from "./resource-items.server.ts";
+import { COURSES } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/education/courses";
 const TABLE = "education_courses";
 
 /** The form of a course, of a new one at `/admin/education/courses/new` (rules 35.5). */
 export async function loader(args: Route.LoaderArgs) {
-  return (await loadItem(args, COURSE, findCourseItem, TABLE)).form;
+  return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }
 
-export const action = itemAction({
-  form: courseForm,
-  save: saveCourse,
-  values: COURSE.values,
-  refusals: ({ by }) => ({
-    errors: { slug: `“${by}” has this address already. Please choose another one, or leave it empty.` },
-  }),
-  to: LIST,
-  said: `saved ${TABLE}`,
-  claims: TABLE,
-});
+export const action = itemAction({ ...COURSES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
 
 export const clientAction = itemSender(savingFailed(TABLE));
 

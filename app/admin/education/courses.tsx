@@ -5,10 +5,12 @@ import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import { LEVEL_TONES } from "#app/content/education/resource-facts.tsx";
 import { COURSE_SORTS, courseConsequences } from "#app/content/education/resource-items.ts";
 import { lessonsText } from "#app/content/education/resources.ts";
@@ -26,8 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
     listCourseItems(db, query),
     asked ? findCourseItem(db, asked) : null,
   ]);
+  const marks = await readMarks(
+    db,
+    TABLE,
+    page.rows.map(({ id }) => id),
+  );
   return {
     ...page,
+    marks,
     query,
     deleting: found && { id: found.id, name: found.title, consequences: courseConsequences(found) },
   };
@@ -43,7 +51,7 @@ export const action = listAction({
 export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting } = loaderData;
+  const { rows, marks, total, query, deleting } = loaderData;
   const column = useSortColumn(COURSE_SORTS);
   const columns = [
     column("title", "Title"),
@@ -74,7 +82,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
             <RowHead>
               <span className="font-semibold wrap-anywhere">{title}</span>{" "}
               {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
-              {featured ? <Badge tone="green">Featured</Badge> : null}
+              {featured ? <Badge tone="green">Featured</Badge> : null} <WaitingMark mark={marks[id]} />
               <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
               <span className="tabular mt-1 block text-ink-soft sm:hidden">
                 {[duration, lessonsText(lessons), level].join(" · ")}

@@ -7,25 +7,19 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { FAQ } from "#app/content/education/faq-item.ts";
-import { faqForm, findFaqItem, saveFaq } from "#app/content/education/faq-items.server.ts";
+import { findFaqItem } from "#app/content/education/faq-items.server.ts";
 import type { Route } from "./+types/faq";
+import { FAQS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/education/faqs";
 const TABLE = "education_faqs";
 
 /** The form of a question, of a new one at `/admin/education/faqs/new` (rules 35.3). */
 export async function loader(args: Route.LoaderArgs) {
-  return (await loadItem(args, FAQ, findFaqItem, TABLE)).form;
+  return (await loadItem(args, FAQS, findFaqItem, TABLE)).form;
 }
 
-export const action = itemAction({
-  form: faqForm,
-  save: saveFaq,
-  values: FAQ.values,
-  to: LIST,
-  said: `saved ${TABLE}`,
-  claims: TABLE,
-});
+export const action = itemAction({ ...FAQS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
 
 export const clientAction = itemSender(savingFailed(TABLE));
 

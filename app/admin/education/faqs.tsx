@@ -6,10 +6,12 @@ import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead } from "#app/base/ui/table.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
 import {
   deleteFaq,
@@ -31,7 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // A sequence is given to the whole list, as visitors see it.
   const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
-  return { rows, total, query, deleting, canSequence };
+  const marks = await readMarks(
+    db,
+    TABLE,
+    rows.map(({ id }) => id),
+  );
+  return { rows, marks, total, query, deleting, canSequence };
 }
 
 export const action = listAction({
@@ -45,7 +52,7 @@ export const action = listAction({
 export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting, canSequence } = loaderData;
+  const { rows, marks, total, query, deleting, canSequence } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   const column = useSortColumn(FAQ_SORTS);
   const [byQuestion, byOrder] = [column("question", "Question"), column("order", "Order")];
@@ -93,11 +100,11 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
         nameOf={({ question }) => question}
         editOf={({ id }) => `${LIST}/${id}`}
       >
-        {({ question, answer, displayOrder, status }) => (
+        {({ id, question, answer, displayOrder, status }) => (
           <>
             <RowHead className={ACTIONS_BELOW.head}>
               <span className="font-semibold break-words">{question}</span>{" "}
-              {status === "draft" ? <Badge>Draft</Badge> : null}
+              {status === "draft" ? <Badge>Draft</Badge> : null} <WaitingMark mark={marks[id]} />
               <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
               <span className="tabular block text-ink-soft sm:hidden">Order {displayOrder}</span>
             </RowHead>

@@ -13,11 +13,11 @@ import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { DRAWN_EDUCATION } from "#app/content/home/home-content.ts";
-import { homeForm } from "#app/content/home/home-form.ts";
-import { HOME, homeValues, readSection, typedHomeContent } from "#app/content/home/home-item.ts";
-import { findHomeItem, saveHomeItem } from "#app/content/home/home-items.server.ts";
+import { HOME, readSection, typedHomeContent } from "#app/content/home/home-item.ts";
+import { findHomeItem } from "#app/content/home/home-items.server.ts";
 import { Card, Items } from "#app/storefront/home/home-content.tsx";
 import type { Route } from "./+types/home-content";
+import { HOME_CONTENTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage";
 const TABLE = "home_page_contents";
@@ -29,14 +29,12 @@ const TABLE = "home_page_contents";
 export async function loader(args: Route.LoaderArgs) {
   const section = readSection(args.url.searchParams.get("section"));
   const blank = { ...HOME.blank, section: section ?? "education" };
-  const { form } = await loadItem(args, { values: homeValues, blank }, findHomeItem, TABLE);
+  const { form } = await loadItem(args, { ...HOME_CONTENTS, blank }, findHomeItem, TABLE);
   return { form, back: section ? `${LIST}?section=${section}` : LIST };
 }
 
 export const action = itemAction({
-  form: homeForm,
-  save: saveHomeItem,
-  values: homeValues,
+  ...HOME_CONTENTS,
   // A filtered list shows what was saved, in whatever section it is now.
   to: ({ section }, url) =>
     readSection(url.searchParams.get("section")) ? `${LIST}?section=${section}` : LIST,

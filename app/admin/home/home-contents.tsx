@@ -7,11 +7,13 @@ import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Cell, RowHead } from "#app/base/ui/table.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import { homeConsequences, readSection, SECTION_NAMES } from "#app/content/home/home-item.ts";
 import {
   countValueCards,
@@ -35,8 +37,14 @@ export async function loader(args: Route.LoaderArgs) {
     countValueCards(db),
     asked ? findHomeItem(db, asked) : null,
   ]);
+  const marks = await readMarks(
+    db,
+    TABLE,
+    rows.map(({ id }) => id),
+  );
   return {
     rows,
+    marks,
     total,
     section,
     query: { search: "", page },
@@ -67,7 +75,7 @@ const COLUMNS = [
 ];
 
 export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, section: shown, query, showsBuiltIn, deleting, canSequence } = loaderData;
+  const { rows, marks, total, section: shown, query, showsBuiltIn, deleting, canSequence } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   return (
     <ListScreen
@@ -115,7 +123,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         nameOf={({ title }) => title}
         editOf={({ id }) => `${LIST}/${id}${shown ? `?section=${shown}` : ""}`}
       >
-        {({ section, title, content, displayOrder, status }) => (
+        {({ id, section, title, content, displayOrder, status }) => (
           <>
             <RowHead className={ACTIONS_BELOW.head}>
               <span className="block text-ink-soft">
@@ -123,7 +131,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
                 <span className="tabular sm:hidden"> · Order {displayOrder}</span>
               </span>
               <span className="font-semibold wrap-anywhere">{title}</span>{" "}
-              {status === "draft" ? <Badge>Draft</Badge> : null}
+              {status === "draft" ? <Badge>Draft</Badge> : null} <WaitingMark mark={marks[id]} />
               <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
             </RowHead>
             <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>

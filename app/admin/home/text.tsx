@@ -6,6 +6,7 @@ import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { readHistory } from "#app/admin/kit/version-action.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
@@ -15,10 +16,10 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SHOP_TEXT } from "#app/content/home/home-item.ts";
-import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/text";
+import { TEXTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage/texts";
 
@@ -30,26 +31,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const text = await findWrittenText(db, slug);
   const name = SHOP_TEXT_NAMES[slug].page;
+  const values = text ? SHOP_TEXT.values(text) : { ...SHOP_TEXT.blank, title: name };
+  const history = await readHistory(db, TEXTS.versions, { id: slug, values, isNew: text === null });
   return {
     name,
     form: {
       id: slug,
       version: text?.version ?? null,
-      values: text ? SHOP_TEXT.values(text) : { ...SHOP_TEXT.blank, title: name },
+      ...history,
       claims: await readClaimCheck(db, "shop_texts", slug),
     },
     isPublished: text?.status === "published",
   };
 }
 
-export const action = itemAction({
-  form: shopTextForm,
-  save: saveShopText,
-  values: SHOP_TEXT.values,
-  to: LIST,
-  said: "text saved",
-  claims: "shop_texts",
-});
+export const action = itemAction({ ...TEXTS, to: LIST, said: "text saved", claims: "shop_texts" });
 
 export const clientAction = itemSender("Error saving the text");
 

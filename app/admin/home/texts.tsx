@@ -5,6 +5,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -14,12 +15,14 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
 
 /** The texts of the shop, each written, a draft or published (rules 35.17). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const written = await listWrittenTexts(context.get(database));
+  const db = context.get(database);
+  const [written, marks] = await Promise.all([listWrittenTexts(db), readMarks(db, "shop_texts", SHOP_TEXTS)]);
   return SHOP_TEXTS.map((slug) => {
     const text = written.find((one) => one.slug === slug);
     return {
@@ -27,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: text?.title ?? SHOP_TEXT_NAMES[slug].page,
       status: text?.status ?? ("missing" as const),
       since: text ? isoText(text.publishedAt) : "",
+      mark: marks[slug],
     };
   });
 }
@@ -50,14 +54,14 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
         caption="Texts"
         columns={[{ name: "Text" }, { name: "Status" }, { name: "Actions", className: "text-right" }]}
       >
-        {texts.map(({ slug, title, status, since }) => (
+        {texts.map(({ slug, title, status, since, mark }) => (
           <tr key={slug}>
             <RowHead>
               <span className="font-semibold wrap-anywhere">{title}</span>
               <span className="block text-ink-soft">/{slug}</span>
             </RowHead>
             <Cell>
-              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> <WaitingMark mark={mark} />
               {status === "published" ? (
                 <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
               ) : null}

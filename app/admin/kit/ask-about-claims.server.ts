@@ -6,14 +6,16 @@ import {
   type ClaimSubject,
   type ClaimSubjectKind,
 } from "#app/trade/compliance/claim-subjects.ts";
-import { ANSWER, answeredKeys } from "./asked-words.ts";
+import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 
 /** Takes the answer to the question about claims out of a form, whose contract knows only the fields of its thing. */
 export function takeAnswer(form: FormData): {
   answered: ReadonlySet<string>;
   fields: Record<string, unknown>;
 } {
-  const { [ANSWER]: answer, ...fields } = Object.fromEntries(form);
+  const { [ANSWER]: answer, [ASKED_FOR]: askedFor, ...fields } = Object.fromEntries(form);
+  // The answer is a button of its own: it stands for the one that was pressed before it.
+  if (answer !== undefined && askedFor) fields.keep = askedFor;
   return { answered: answeredKeys(answer), fields };
 }
 

@@ -3,6 +3,9 @@ import type { AskedWords } from "#app/base/lib/refused-form.ts";
 /** The field of the answer to the question about claims (rules 42.4): the words that were asked about, by their keys. */
 export const ANSWER = "claimsAnswer";
 
+/** The field with the button that was pressed when the question came, such as the one that publishes at a time. */
+export const ASKED_FOR = "claimsAskedFor";
+
 export function answerTo(asked: readonly AskedWords[]): string {
   return asked.map(({ key }) => key).join("\n");
 }

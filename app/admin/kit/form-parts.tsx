@@ -25,7 +25,10 @@ export async function sendItem<Answer>(sending: Sending<Answer>, notSaved: strin
       `${failed}. Please try again.`,
     );
   } catch (answer) {
-    const leadsOn = answer instanceof Response && answer.headers.get("Location")?.startsWith("/admin");
+    // Ending what waits, or setting when visitors see nothing more, saves nothing of what is typed.
+    const savesTyping = !/^(cancel|unpublish)/.test(sent.keep ?? "");
+    const leadsOn =
+      savesTyping && answer instanceof Response && answer.headers.get("Location")?.startsWith("/admin");
     if (leadsOn) keepTyping(pathname, null);
     throw answer;
   }

@@ -15,11 +15,13 @@ import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { askAboutClaims, takeAnswer } from "./ask-about-claims.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { FlashMessage } from "./flash-messages.ts";
+import { answerKeeping, readHistory, withDraft } from "./version-action.server.ts";
 
 // What the pages of the admin area do on the server. A list's part is in list-action.server.ts.
 
@@ -55,25 +57,30 @@ type Versioned = { id: string; version: number };
 
 /**
  * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from; with the
- * words that it looks for where the things of this kind are read for `claims` (rules 42.3).
+ * words that it looks for where the things of this kind are read for `claims` (rules 42.3). Of a kind of which versions are
+ * kept, its history comes with it, and a draft that waits fills the form.
  */
 export async function loadItem<Row extends Versioned>(
   { request, params, context }: Asked & { params: { id: string } },
-  { values, blank }: { values: (row: Row) => FormValues; blank: FormValues },
+  {
+    values,
+    blank,
+    versions,
+  }: { values: (row: Row) => FormValues; blank: FormValues; versions?: VersionedKind },
   find: (db: Db, id: string) => Promise<Row | null>,
   claims?: ClaimSubjectKind,
 ) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const check = (id: string) => (claims ? readClaimCheck(db, claims, id) : undefined);
-  if (params.id === "new") {
-    const id = randomUUID();
-    return { row: null, form: { id, version: null, values: blank, claims: await check(id) } };
-  }
-  const row = isUuid(params.id) ? await find(db, params.id) : null;
-  if (!row) throw data(null, { status: 404 });
-  const { id, version } = row;
-  return { row, form: { id, version, values: values(row), claims: await check(id) } };
+  const isNew = params.id === "new";
+  const row = !isNew && isUuid(params.id) ? await find(db, params.id) : null;
+  if (!row && !isNew) throw data(null, { status: 404 });
+  const made = row
+    ? { id: row.id, version: row.version, values: values(row) }
+    : { id: randomUUID(), version: null, values: blank };
+  const form = { ...made, claims: claims && (await readClaimCheck(db, claims, made.id)) };
+  if (!versions) return { row, form: { ...form, history: null } };
+  return { row, form: { ...form, ...(await readHistory(db, versions, { ...form, isNew })) } };
 }
 
 type ItemSaving<Form, Row extends { version: number }, Own extends { name: string }> = {
@@ -93,6 +100,8 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   said: FlashMessage;
   /** Asks about the claims in the words of a thing that visitors would see (rules 42.4). */
   claims?: ClaimSubjectKind;
+  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules 46.3, 46.4). */
+  versions?: VersionedKind;
 };
 
 /** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules 33.3). */
@@ -104,23 +113,43 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   to,
   said,
   claims,
+  versions,
 }: ItemSaving<Form, Row, Own>) {
   return async ({ request, context, url }: Asked) => {
     const viewer = await requireAdmin(request, context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
     const typed = typedValues(fields);
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
+    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
+    const [db, now] = [context.get(database), Temporal.Now.instant()];
+    const ask = (values: FormValues) =>
+      askAboutClaims(db, claims, [{ id: typed.id ?? "", values }], answered);
+    if (versions) {
+      const { keep, keepAt: __, ...own } = typed;
+      // Visitors read it at its time, when nobody can be asked any more.
+      const isComing = keep === "publish-at";
+      const { asked, warnedOf } = await ask(isComing ? { ...own, status: versions.publicStatus } : {});
+      if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
+      const warned = { ...actor, warnedOf };
+      const kept = await answerKeeping({ db, actor: warned, kind: versions, fields, typed: own, now });
+      if (kept && "refused" in kept) return refuse(kept.refused, kept.status);
+      if (kept) return doneAt(context, url.pathname.replace(/\/new$/, `/${kept.id}`) + url.search, kept.said);
+      delete fields.keepAt;
+    }
     const read = form.safeParse(fields);
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
-    const db = context.get(database);
-    const thing = { id: typed.id ?? "", values: typed };
-    const { asked, warnedOf } = await askAboutClaims(db, claims, [thing], answered);
+    const { asked, warnedOf } = await ask(typed);
     if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
-    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor, warnedOf };
-    const saved = await save(db, actor, read.data, Temporal.Now.instant());
+    const saved = await save(db, { ...actor, warnedOf }, read.data, now);
     if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;
-    if (isSaveRefusal(refusal)) return refuse(refusedSave(refusal, typed, values), 409);
+    if (isSaveRefusal(refusal)) {
+      const answer = refusedSave(refusal, typed, values);
+      // What somebody else has saved may be a draft.
+      if (versions && answer.conflict && typed.id)
+        answer.conflict.theirs = await withDraft(db, versions, typed.id, answer.conflict.theirs);
+      return refuse(answer, 409);
+    }
     const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
     return refuse({ errors, values: { ...typed, ...anew } }, 409);
   };

@@ -8,10 +8,12 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
-import { ANSWER, answerTo } from "./asked-words.ts";
+import { ANSWER, ASKED_FOR, answerTo } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
 import { LeaveQuestion } from "./question.tsx";
+import type { ItemHistory } from "./version-action.server.ts";
+import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
 type ItemFormProps = {
   /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */
@@ -30,6 +32,8 @@ type ItemFormProps = {
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
   actions?: ReactNode;
+  /** Below the buttons, inside the form. */
+  below?: (filled: Filled) => ReactNode;
   children: (filled: Filled) => ReactNode;
 };
 
@@ -49,7 +53,7 @@ type Round = { filling: Filling; number: number };
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { id, version, values, refused, back, labels, save = "Save", actions, children } = props;
+  const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
   const { claims, allTheSame = "Publish all the same" } = props;
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
@@ -159,11 +163,15 @@ export function ItemForm(props: ItemFormProps) {
         </Button>
         {/* Behind Save, which is what Enter in a field presses. */}
         {refused?.asked ? (
-          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(refused.asked)}>
-            {allTheSame}
-          </Button>
+          <>
+            <input type="hidden" name={ASKED_FOR} value={refused.values.keep ?? ""} />
+            <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(refused.asked)}>
+              {allTheSame}
+            </Button>
+          </>
         ) : null}
       </div>
+      {below?.({ values: filling.values, errors })}
     </Form>
   );
 }
@@ -227,7 +235,7 @@ type ItemScreenProps = Pick<
   ItemFormProps,
   "labels" | "refused" | "save" | "actions" | "allTheSame" | "children"
 > & {
-  form: Pick<ItemFormProps, "id" | "version" | "values" | "claims">;
+  form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
   /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
   name?: string;
   title?: string;
@@ -242,7 +250,8 @@ type ItemScreenProps = Pick<
 
 /** The screen with the form of one thing. */
 export function ItemScreen(props: ItemScreenProps) {
-  const { form, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const { history = null, ...form } = shown;
   const { title = `${form.version === null ? "New" : "Edit"} ${name}`, ...own } = rest;
   return (
     <div className={`flex flex-col gap-6 ${width}`}>
@@ -251,7 +260,22 @@ export function ItemScreen(props: ItemScreenProps) {
         {head}
       </PageHead>
       {notice}
-      <ItemForm key={form.id} {...form} {...own} back={back.to} />
+      {history?.draft ? <DraftNotice draft={history.draft} history={history} /> : null}
+      <ItemForm
+        // What was kept as a draft or for its time is the form's beginning from then on.
+        key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
+        {...form}
+        {...own}
+        back={back.to}
+        {...(history
+          ? {
+              below: (filled) => (
+                <KeepButtons {...filled} isNew={form.version === null} apart={history.apart} />
+              ),
+            }
+          : {})}
+      />
+      {history && form.version !== null ? <HistoryPanel id={form.id} history={history} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopTexts } from "#app/base/settings/tables.server.ts";
+import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
@@ -23,6 +24,10 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     jsonb_path_query_array(${content}, 'strict $.**.src') || jsonb_path_query_array(${content}, 'strict $.**.href')
   ) as found(address)`;
   const inFields = (fields: unknown) => sql`lateral jsonb_each_text(${fields}) as found(name, address)`;
+  // What waits to be published uses its pictures as well; there is little of it, so an expression may look through it.
+  const kindOfVersion = sql`case ${versions.subject} when 'products' then 'product' when 'education_articles' then 'article'
+    when 'education_courses' then 'course' when 'shop_texts' then 'text' else 'home' end`;
+  const nameInVersion = sql`coalesce(${versions.content} ->> 'title', ${versions.content} ->> 'name', '')`;
   const found = sql`${named(sql`found.address`)} = ${among}`;
   const { rows } = await db.execute<{
     digits: string;
@@ -54,6 +59,10 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     union
     select ${named(sql`found.address`)}, 'text', ${shopTexts.slug}, ${shopTexts.title}
       from ${shopTexts}, ${inText(shopTexts.content)} where ${found}
+    union
+    select ${sql`named.found[1]`}, ${kindOfVersion}, ${versions.subjectId}, ${nameInVersion}
+      from ${versions}, lateral regexp_matches(${versions.content}::text, '/uploads/([0-9a-f]{32})', 'g') as named(found)
+      where ${versions.state} in ('draft', 'scheduled') and named.found[1] = ${among}
     order by kind, name, id`);
   for (const { digits, kind, id, name } of rows) {
     const picture = wanted.get(digits);

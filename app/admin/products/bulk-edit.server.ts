@@ -22,7 +22,9 @@ import {
   type LeftReason,
   readBulkEditParams,
 } from "./bulk-edit.ts";
+import { PRODUCT_APART } from "./product-item.ts";
 import { findProductFacts } from "./queries.server.ts";
+import { keepProduct } from "./save-product.server.ts";
 
 /** What came of an act on several products: how many it changed, and those that it had to leave. */
 type Acted = { changed: number; left: Left[] };
@@ -106,6 +108,16 @@ async function changeEach(
     wanted.map(({ product }, index) => {
       const entry = { ...act, subject: "products", subjectId: product.id };
       return recordAudit(tx, { ...entry, before: product, after: written[index] }, now);
+    }),
+  );
+  await together(
+    wanted.map(async ({ product, values }, index) => {
+      const after = written[index];
+      // A stock is no part of a version.
+      const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
+      if (!after || !isWritten) return;
+      const saved = { actor: act.actor, table: "products", id: product.id, before: product, after };
+      await keepProduct(tx, saved, now);
     }),
   );
   return { changed: wanted.length, left };

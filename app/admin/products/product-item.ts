@@ -72,6 +72,9 @@ export const PRODUCT = describeItem({
   labTestedOn: own<Temporal.PlainDate | null>("Tested on"),
 });
 
+/** What is no part of a version of one: orders take from the stock. */
+export const PRODUCT_APART = ["stock"];
+
 /** A stored product; its figures of potency are stand-ins until `potencyKnown`. */
 type Item = Omit<Parameters<typeof PRODUCT.values>[0], "price"> & {
   priceCents: Cents;

@@ -2,11 +2,13 @@ import { Copy } from "lucide";
 import { type ComponentProps, useRef } from "react";
 import { Link } from "react-router";
 import { ROW_ACTION, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TICK } from "#app/base/ui/choice-fields.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { VersionMark } from "#app/base/versions/versions.ts";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { PRODUCT_SORTS, SHELF_LABELS } from "./list-filters.ts";
@@ -16,10 +18,12 @@ type Props = {
   rows: readonly ProductItem[];
   /** The products that are ticked when the table is rendered, by a form that was refused. */
   ticked: ReadonlySet<string>;
+  /** What waits of them, by their ids. */
+  marks: Readonly<Record<string, VersionMark>>;
 };
 
 /** The products of one page of the list (rules 34.1). It stands inside the form that changes several (bulk-edit-bar.tsx). */
-export function ProductTable({ rows, ticked }: Props) {
+export function ProductTable({ rows, ticked, marks }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);
   useProductPictures(body);
@@ -46,7 +50,7 @@ export function ProductTable({ rows, ticked }: Props) {
               />
             </Cell>
             <RowHead>
-              <Product {...row} />
+              <Product {...row} mark={marks[row.id]} />
               <div className="mt-2 -mb-1 sm:hidden">
                 <Actions {...row} />
               </div>
@@ -82,7 +86,7 @@ function TickBox(input: ComponentProps<"input">) {
   );
 }
 
-function Product(row: ProductItem) {
+function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined }) {
   const { id, name, type, category, image } = row;
   return (
     <div className="flex items-start gap-3">
@@ -105,6 +109,7 @@ function Product(row: ProductItem) {
           {type}
           <span className="lg:hidden"> · {category}</span>
         </span>
+        <WaitingMark mark={mark} />
         <span className="mt-1 flex flex-wrap gap-1.5 md:hidden">
           <States {...row} />
           {row.isLow || row.stock === null ? <Stock {...row} /> : null}

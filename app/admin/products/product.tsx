@@ -13,22 +13,15 @@ import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
 import { ProductFields } from "./product-fields.tsx";
-import { productForm } from "./product-form.ts";
-import { copyValues, NEW_PRODUCT, PRODUCT, productValues } from "./product-item.ts";
-import { productRefusal } from "./product-sentences.ts";
-import { saveProduct } from "./save-product.server.ts";
+import { copyValues, NEW_PRODUCT, PRODUCT } from "./product-item.ts";
+import { PRODUCTS } from "./versioned-products.server.ts";
 
 const LIST = "/admin/products";
 const TABLE = "products";
 
 /** The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules 34.4, 34.10). */
 export async function loader(args: Route.LoaderArgs) {
-  const { row, form } = await loadItem(
-    args,
-    { values: productValues, blank: NEW_PRODUCT },
-    findWholeProduct,
-    TABLE,
-  );
+  const { row, form } = await loadItem(args, { ...PRODUCTS, blank: NEW_PRODUCT }, findWholeProduct, TABLE);
   const from = args.url.searchParams.get("from");
   if (!row && from !== null) {
     const original = isUuid(from) ? await findWholeProduct(args.context.get(database), from) : null;
@@ -42,15 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, rules, rated, path, batchesAt };
 }
 
-export const action = itemAction({
-  form: productForm,
-  save: saveProduct,
-  values: productValues,
-  refusals: productRefusal,
-  to: LIST,
-  said: `saved ${TABLE}`,
-  claims: TABLE,
-});
+export const action = itemAction({ ...PRODUCTS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, savingFailed(TABLE));

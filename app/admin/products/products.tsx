@@ -16,6 +16,7 @@ import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { readMarks } from "#app/base/versions/queries.server.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import type { Route } from "./+types/products";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
@@ -42,7 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
     readBulkEdit(db, viewer.userId, params),
   ]);
   const deleting = removal && removalQuestion(removal);
-  return { rows, total, query, filters, deleting, outcome, act: randomUUID() };
+  const marks = await readMarks(
+    db,
+    TABLE,
+    rows.map(({ id }) => id),
+  );
+  return { rows, marks, total, query, filters, deleting, outcome, act: randomUUID() };
 }
 
 const deletion = listAction({
@@ -94,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, filters, deleting, outcome, act } = loaderData;
+  const { rows, marks, total, query, filters, deleting, outcome, act } = loaderData;
   const answered = actionData && "errors" in actionData ? actionData : undefined;
   const refused = deleting ? undefined : answered;
   const filtered = filters.category !== null || filters.status !== null;
@@ -147,7 +153,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         shown={rows.map(({ id }) => id).join()}
         count={<ListCount total={total} {...labels} />}
       >
-        <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
+        <ProductTable rows={rows} marks={marks} ticked={new Set(refused?.values.ids?.split(" "))} />
       </BulkEditForm>
     </ListScreen>
   );

@@ -4,6 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
+import { forgetVersions } from "#app/base/versions/keep-version.server.ts";
 import {
   deleteProduct,
   findWholeProduct,
@@ -12,6 +13,7 @@ import {
 } from "#app/trade/catalog/write-products.server.ts";
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { keepProduct } from "./save-product.server.ts";
 
 /** The product that somebody wants to delete, with what hangs on it; null when there is none with this id, a UUID. */
 export async function findRemoval(db: Db, id: string) {
@@ -50,7 +52,11 @@ export async function removeProduct(
     const isKept = held !== null && (held.hasBatches || (await whatHangsOn(tx, id)).orders > 0);
     if (!isKept) {
       const remove = () => deleteProduct(tx, id);
-      await deleteItem(tx, { actor, table: "products", id, read: async () => held, remove }, now);
+      await deleteItem(
+        tx,
+        { actor, table: "products", id, read: async () => held, remove, forget: forgetVersions },
+        now,
+      );
       return ok("deleted");
     }
     if (held.status === "archived") return ok("archived");
@@ -64,6 +70,7 @@ export async function removeProduct(
       { actor, action: "products.archive", subject: "products", subjectId: id, before: held, after },
       now,
     );
+    if (after) await keepProduct(tx, { actor, table: "products", id, before: held, after }, now);
     return ok("archived");
   });
   // There is nothing that it could refuse.

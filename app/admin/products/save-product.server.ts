@@ -4,6 +4,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
+import { keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   insertProduct,
@@ -14,6 +15,7 @@ import {
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import type { ProductForm } from "./product-form.ts";
+import { PRODUCT, PRODUCT_APART, productValues } from "./product-item.ts";
 
 /** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
 export type ProductRefusal =
@@ -23,6 +25,9 @@ export type ProductRefusal =
   | { name: "stock_moved"; seen: number | null; now: number | null }
   /** Its batches count its stock (rules 44.2). */
   | { name: "has_batches" };
+
+/** What keeps a version of each product that is written. */
+export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
 
 /**
  * Saves a product as its form has it (rules 33.3, 34.4 to 34.8). Visitors see it with their next request. The stock is
@@ -56,7 +61,15 @@ export function saveProduct(
         if (!current) return insertProduct(inner, id, row);
         return updateProduct(inner, current, wantsStock ? row : { ...row, stock: current.stock });
       };
-      const saving = { actor, table: "products", id, version, read: async () => held, write };
+      const saving = {
+        actor,
+        table: "products",
+        id,
+        version,
+        read: async () => held,
+        write,
+        keep: keepProduct,
+      };
       return saveItem<WholeProduct>(inner, saving, now);
     });
   });

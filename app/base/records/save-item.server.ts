@@ -16,6 +16,13 @@ export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
+/** What keeps a version of a save, in its transaction (base/versions); `before` is null for a new thing. */
+export type Keep<Row> = (
+  tx: Db,
+  saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
+  now: Temporal.Instant,
+) => Promise<void>;
+
 export type Saving<Row extends Versioned> = {
   actor: Actor;
   /** The table, which is the subject of the audit entry. */
@@ -28,6 +35,9 @@ export type Saving<Row extends Versioned> = {
   read: () => Promise<Row | null>;
   /** Writes the thing with this version and returns it; null when a new one with this id came in between. */
   write: (version: number, current: Row | null) => Promise<Row | null | undefined>;
+  /** What the audit log calls it; a save unless told. */
+  act?: string;
+  keep?: Keep<Row> | undefined;
 };
 
 /**
@@ -37,25 +47,36 @@ export type Saving<Row extends Versioned> = {
  */
 export async function saveItem<Row extends Versioned>(
   tx: Db,
-  { actor, table, id, version, read, write }: Saving<Row>,
+  { actor, table, id, version, read, write, act = "save", keep }: Saving<Row>,
   now: Temporal.Instant,
 ): Promise<Result<Row, SaveRefusal<Row>>> {
   const current = await read();
-  if (!current && version !== null) {
-    const last = await findLastWrite(tx, { subject: table, id, which: isNull(auditLog.after) });
-    return refused({ name: "gone", by: last.by });
-  }
-  if (current && current.version !== version) {
-    const which = sql`(${auditLog.after} ->> 'version')::int = ${current.version}`;
-    const last = await findLastWrite(tx, { subject: table, id, which });
-    const isOwnPress = version === null && last.actorId === actor.userId;
-    if (!isOwnPress) return refused({ name: "changed", by: last.by, at: last.at ?? isoText(now), current });
-  }
+  const conflict = await findConflict(tx, { actor, table, id, version }, current, now);
+  if (conflict) return refused(conflict);
   const after = await write((current?.version ?? 0) + 1, current);
   if (!after) throw new CollisionError(`${table} ${id} was made by two presses at once`);
-  const entry = { action: `${table}.save`, subject: table, subjectId: id, before: current, after };
+  const entry = { action: `${table}.${act}`, subject: table, subjectId: id, before: current, after };
   await recordAudit(tx, { actor, ...entry }, now);
+  await keep?.(tx, { actor, table, id, before: current, after }, now);
   return ok(after);
+}
+
+/** Why a form that was made from a version cannot be saved over what is there now, which is held; null when it can. */
+export async function findConflict<Row extends Versioned>(
+  tx: Db,
+  { actor, table, id, version }: Pick<Saving<Row>, "actor" | "table" | "id" | "version">,
+  current: Row | null,
+  now: Temporal.Instant,
+): Promise<SaveRefusal<Row> | null> {
+  if (!current && version !== null) {
+    const last = await findLastWrite(tx, { subject: table, id, which: isNull(auditLog.after) });
+    return { name: "gone", by: last.by };
+  }
+  if (!current || current.version === version) return null;
+  const which = sql`(${auditLog.after} ->> 'version')::int = ${current.version}`;
+  const last = await findLastWrite(tx, { subject: table, id, which });
+  const isOwnPress = version === null && last.actorId === actor.userId;
+  return isOwnPress ? null : { name: "changed", by: last.by, at: last.at ?? isoText(now), current };
 }
 
 export type Deleting<Row> = {
@@ -64,17 +85,21 @@ export type Deleting<Row> = {
   id: string;
   read: () => Promise<Row | null>;
   remove: () => Promise<unknown>;
+  /** Deletes what is kept beside the thing, such as its versions. */
+  forget?: Forget | undefined;
 };
+type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
 
 /** Deletes a thing, with its entry in the audit log. False when it is gone already, and then nothing is done. */
 export async function deleteItem<Row>(
   tx: Db,
-  { actor, table, id, read, remove }: Deleting<Row>,
+  { actor, table, id, read, remove, forget }: Deleting<Row>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const current = await read();
   if (!current) return false;
   await remove();
+  await forget?.(tx, { table, id });
   const entry = { action: `${table}.delete`, subject: table, subjectId: id, before: current, after: null };
   await recordAudit(tx, { actor, ...entry }, now);
   return true;
@@ -104,12 +129,13 @@ type SavingRow<Table extends RowTable> = {
   values: (
     current: RowOf<Table> | null,
   ) => Omit<Table["$inferInsert"], "id" | "version"> | Promise<Omit<Table["$inferInsert"], "id" | "version">>;
+  keep?: Keep<RowOf<Table>>;
 };
 
 /** Saves a row as an admin's form has it (see saveItem). */
 export function saveRow<Table extends RowTable>(
   tx: Db,
-  { actor, table, id, version, values }: SavingRow<Table>,
+  { actor, table, id, version, values, keep }: SavingRow<Table>,
   now: Temporal.Instant,
 ): Promise<Result<RowOf<Table>, SaveRefusal<RowOf<Table>>>> {
   const write = async (next: number, current: RowOf<Table> | null) => {
@@ -128,20 +154,22 @@ export function saveRow<Table extends RowTable>(
     return written as RowOf<Table> | undefined;
   };
   const read = () => lockRow(tx, table, id);
-  return saveItem(tx, { actor, table: getTableName(table), id, version, read, write }, now);
+  return saveItem(tx, { actor, table: getTableName(table), id, version, read, write, keep }, now);
 }
+
+type DeletingRow = { actor: Actor; table: RowTable; id: string; change: Change; forget?: Forget };
 
 /** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal. */
 export function deleteRow(
   db: Database,
-  { actor, table, id, change }: { actor: Actor; table: RowTable; id: string; change: Change },
+  { actor, table, id, change, forget }: DeletingRow,
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
     changed.add(change);
     const read = () => lockRow(tx, table, id);
     const remove = () => tx.delete(table).where(eq(table.id, id));
-    await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
+    await deleteItem(tx, { actor, table: getTableName(table), id, read, remove, forget }, now);
     return ok(null);
   });
 }

@@ -9,6 +9,9 @@ export const FAQ = describeItem({
   status: publishState,
 });
 
+/** What is no part of a version of one: the list is sequenced by itself. */
+export const FAQ_APART = ["displayOrder"];
+
 /** How the admin's list can be sorted; it opens with the first. */
 export type FaqSort = "order" | "question";
 export const FAQ_SORTS: ListSorts<FaqSort> = { names: ["order", "question"] };

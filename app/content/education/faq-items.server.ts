@@ -10,7 +10,8 @@ import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
-import { FAQ, type FaqSort } from "./faq-item.ts";
+import { forgetVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
+import { FAQ, FAQ_APART, type FaqSort } from "./faq-item.ts";
 import { educationFaqs } from "./tables.server.ts";
 
 export type FaqRow = typeof educationFaqs.$inferSelect;
@@ -47,6 +48,8 @@ export async function findFaqItem(db: Db, id: string) {
   return row ?? null;
 }
 
+const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
+
 /** Saves a question as its form has it (rules 33.3, 35.3). Visitors see it with their next request. */
 export function saveFaq(
   db: Database,
@@ -56,13 +59,13 @@ export function saveFaq(
 ): Promise<Result<FaqRow, SaveRefusal<FaqRow>>> {
   return transact(db, (tx, changed) => {
     changed.add("education");
-    return saveRow(tx, { actor, table: educationFaqs, id, version, values: () => fields }, now);
+    return saveRow(tx, { actor, table: educationFaqs, id, version, values: () => fields, keep }, now);
   });
 }
 
 /** Deletes a question. One that is gone already is no refusal. */
 export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: educationFaqs, id, change: "education" }, now);
+  return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
 /** Puts all questions into a new sequence (rules 35.30). Visitors see it with their next request. */

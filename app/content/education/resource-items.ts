@@ -109,6 +109,14 @@ function typedLesson(typed: unknown): Lesson {
   return { title: String(title ?? ""), duration: String(duration ?? ""), free: free === true };
 }
 
+/** The curriculum of such a field as lines, to compare two of them. */
+export function lessonLines(text: string): string {
+  const lines = typedLessons(text).map(
+    ({ title, duration, free }, index) => `${index + 1}. ${title}, ${duration}${free ? ", free" : ""}`,
+  );
+  return lines.join("\n");
+}
+
 /** "The curriculum has 6 lessons.", when that is not what is typed; null when both agree or there is no curriculum. */
 export function lessonsHint(typed: string, lessons: number): string | null {
   if (lessons === 0 || typed.trim() === String(lessons)) return null;

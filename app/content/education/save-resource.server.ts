@@ -3,11 +3,16 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
+import { forgetVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import type { ArticleForm, CourseForm } from "./resource-forms.ts";
+import { ARTICLE, COURSE } from "./resource-items.ts";
 import { educationArticles, educationCourses } from "./tables.server.ts";
 
 type ArticleRow = typeof educationArticles.$inferSelect;
 type CourseRow = typeof educationCourses.$inferSelect;
+
+const keepArticle = keepVersions(ARTICLE, ARTICLE.values);
+const keepCourse = keepVersions(COURSE, COURSE.values);
 
 /** Saves an article as its form has it (rules 33.3, 35.11, 35.12). Visitors see it with their next request. */
 export function saveArticle(
@@ -24,7 +29,7 @@ export function saveArticle(
       const values = (current: ArticleRow | null) => {
         return { ...fields, slug, updatedAt: now, createdAt: current?.createdAt ?? now };
       };
-      return saveRow(inner, { actor, table, id, version, values }, now);
+      return saveRow(inner, { actor, table, id, version, values, keep: keepArticle }, now);
     });
   });
 }
@@ -44,17 +49,25 @@ export function saveCourse(
       const values = (current: CourseRow | null) => {
         return { ...fields, slug, updatedAt: now, createdAt: current?.createdAt ?? now };
       };
-      return saveRow(inner, { actor, table, id, version, values }, now);
+      return saveRow(inner, { actor, table, id, version, values, keep: keepCourse }, now);
     });
   });
 }
 
 /** Deletes an article. One that is gone already is no refusal. */
 export function deleteArticle(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: educationArticles, id, change: "education" }, now);
+  return deleteRow(
+    db,
+    { actor, table: educationArticles, id, change: "education", forget: forgetVersions },
+    now,
+  );
 }
 
 /** Deletes a course. One that is gone already is no refusal. */
 export function deleteCourse(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: educationCourses, id, change: "education" }, now);
+  return deleteRow(
+    db,
+    { actor, table: educationCourses, id, change: "education", forget: forgetVersions },
+    now,
+  );
 }

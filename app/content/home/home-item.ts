@@ -49,6 +49,9 @@ export const HOME = describeItem({
   status: publishState,
 });
 
+/** What is no part of a version of one: the lists are sequenced by themselves. */
+export const HOME_APART = ["displayOrder"];
+
 type Stored = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
 
 /** A piece of home content as its form shows it. */

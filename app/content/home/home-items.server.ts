@@ -8,8 +8,10 @@ import { onPage } from "#app/base/records/list-query.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
+import { forgetVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { type HomeContent, type HomeSection, homeContentOf } from "./home-content.ts";
 import type { HomeForm } from "./home-form.ts";
+import { HOME, HOME_APART, homeValues } from "./home-item.ts";
 import { homePageContents } from "./tables.server.ts";
 
 export type HomeRow = typeof homePageContents.$inferSelect;
@@ -49,6 +51,8 @@ export async function findHomeItem(db: Db, id: string) {
   return row ?? null;
 }
 
+const keep = keepVersions(HOME, homeValues, HOME_APART);
+
 /** Saves home content as its form has it (rules 33.3, 35.32). Visitors see it with their next request. */
 export function saveHomeItem(
   db: Database,
@@ -58,13 +62,13 @@ export function saveHomeItem(
 ): Promise<Result<HomeRow, SaveRefusal<HomeRow>>> {
   return transact(db, (tx, changed) => {
     changed.add("site");
-    return saveRow(tx, { actor, table: homePageContents, id, version, values: () => fields }, now);
+    return saveRow(tx, { actor, table: homePageContents, id, version, values: () => fields, keep }, now);
   });
 }
 
 /** Deletes home content. What is gone already is no refusal. */
 export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: homePageContents, id, change: "site" }, now);
+  return deleteRow(db, { actor, table: homePageContents, id, change: "site", forget: forgetVersions }, now);
 }
 
 /** Puts all content of a section into a new sequence (rules 35.30). Visitors see it with their next request. */

@@ -8,6 +8,7 @@ import { itemForm } from "#app/base/records/item-contract.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { lockShopText, type ShopTextRow, writeShopText } from "#app/base/settings/write-settings.server.ts";
+import { keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { SHOP_TEXT } from "./home-item.ts";
 
 /** The form of one of the shop's texts (rules 35.17). Its id is the last part of its address. */
@@ -15,6 +16,8 @@ export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).e
   id: z.enum(SHOP_TEXTS, { error: "Please reload the page." }),
 });
 export type ShopTextForm = z.infer<typeof shopTextForm>;
+
+const keep = keepVersions(SHOP_TEXT, SHOP_TEXT.values);
 
 /** Saves one of the shop's texts as its form has it (rules 33.3, 35.17). Visitors see it with their next request. */
 export function saveShopText(
@@ -28,6 +31,6 @@ export function saveShopText(
     const read = () => lockShopText(tx, id);
     const write = (next: number, current: ShopTextRow | null) =>
       writeShopText(tx, { slug: id, version: next, ...text }, current, now);
-    return saveItem(tx, { actor, table: "shop_texts", id, version, read, write }, now);
+    return saveItem(tx, { actor, table: "shop_texts", id, version, read, write, keep }, now);
   });
 }

@@ -35,7 +35,10 @@ const NOT_IN_FILE: Record<string, string> = {
   order_notes: "Admins write them for each other, about the order and not about a customer.",
   audit_log: "It is the shop's own record of what its admins did, not about a customer.",
   claim_exceptions: "They are the shop's own record of which words it allows, whoever allowed them.",
+  recalls: "They are the shop's own record of what it recalled, whoever began it.",
   imports: "It is the shop's own record of files that admins sent, and each is gone within a day.",
+  versions:
+    "They are what the shop wrote about its goods, not about a customer; the author's name goes with the account.",
   media: "Pictures belong to the shop, whoever uploaded them.",
   site_settings: "The address in it is the shop's own.",
 };

@@ -246,6 +246,25 @@ CREATE TABLE "site_settings" (
 	CONSTRAINT "site_settings_age_gate" CHECK ("site_settings"."age_gate" in ('banner', 'full', 'off'))
 );
 --> statement-breakpoint
+CREATE TABLE "versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"state" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"saved_by" uuid,
+	"effect" text,
+	"due_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "versions_number" UNIQUE("subject","subject_id","number"),
+	CONSTRAINT "versions_state" CHECK ("versions"."state" in ('public', 'hidden', 'draft', 'scheduled', 'applied', 'replaced', 'canceled', 'failed')),
+	CONSTRAINT "versions_effect" CHECK ("versions"."effect" in ('publish', 'hide')),
+	CONSTRAINT "versions_due" CHECK ("versions"."state" <> 'scheduled' or ("versions"."due_at" is not null and "versions"."effect" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "education_articles" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -709,6 +728,7 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_actor_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "imports" ADD CONSTRAINT "imports_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "versions" ADD CONSTRAINT "versions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -757,6 +777,8 @@ CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC 
 CREATE INDEX "mail_outbox_state" ON "mail_outbox" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "media_created" ON "media" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "media_uploaded_by" ON "media" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "versions_due_at" ON "versions" USING btree ("due_at","number") WHERE "versions"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "versions_waiting" ON "versions" USING btree ("subject","subject_id") WHERE "versions"."state" in ('draft', 'scheduled', 'failed');--> statement-breakpoint
 CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint

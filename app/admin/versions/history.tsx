@@ -1,0 +1,137 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { historyPath } from "#app/admin/kit/version-parts.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { findVersions, listVersions } from "#app/base/versions/queries.server.ts";
+import { cancelWaiting, restoreVersion } from "#app/base/versions/save-waiting.server.ts";
+import { compareContents } from "#app/base/versions/shown-text.ts";
+import { liveNumber } from "#app/base/versions/versions.ts";
+import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import type { Route } from "./+types/history";
+import { Comparison } from "./comparison.tsx";
+import { findKind } from "./kinds.server.ts";
+import { VersionTable } from "./version-table.tsx";
+
+/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules 46.7). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const found = findKind(params.kind, params.id);
+  const db = context.get(database);
+  const thing = found && (await found.kind.read(db, params.id));
+  if (!found || !thing) throw data(null, { status: 404 });
+  const { kind, form } = found;
+  const of = { subject: kind.table, subjectId: params.id };
+  const asked = ["a", "b"].map((name) => Number(url.searchParams.get(name)));
+  const numbers = asked.filter((number) => Number.isInteger(number) && number > 0 && number < 1_000_000);
+  const [lines, pair] = await Promise.all([listVersions(db, of), findVersions(db, of, numbers)]);
+  const [one, other] = numbers.map((number) => pair.find((version) => version.number === number));
+  return {
+    name: kind.nameOf(thing.values),
+    form,
+    version: thing.version,
+    lines,
+    live: liveNumber(lines),
+    asked: numbers,
+    compared:
+      one && other
+        ? {
+            a: { ...one, content: null },
+            b: { ...other, content: null },
+            fields: compareContents(kind.fields, kind.shownAs, one.content, other.content),
+          }
+        : null,
+  };
+}
+
+const NUMBER = z
+  .string()
+  .regex(/^\d{1,6}$/, "Please reload the page.")
+  .transform(Number);
+
+/** The buttons of a version: make it a draft, publish it again, or end what waits. */
+const versionForm = z.strictObject({
+  keep: z
+    .string({ error: "Please reload the page." })
+    .regex(/^(draft|publish|cancel) \d{1,6}$/, "Please reload the page.")
+    .transform((text) => {
+      const [how = "", number = ""] = text.split(" ");
+      return { how: how as "draft" | "publish" | "cancel", number: NUMBER.parse(number) };
+    }),
+  id: z.string().max(60),
+  version: ITEM_FIELDS.version,
+});
+
+const MEANWHILE = "Somebody has saved it meanwhile. Please look at the newest version first.";
+
+export const action = formAction(
+  versionForm,
+  async ({ form: { keep, version }, actor, db, now, refuse }, { params, context }: Route.ActionArgs) => {
+    const found = findKind(params.kind, params.id);
+    if (!found) throw data(null, { status: 404 });
+    const { kind, form } = found;
+    const { how, number } = keep;
+    const here = historyPath(kind.table, params.id);
+    if (how === "cancel") {
+      const canceled = await cancelWaiting(db, actor, kind, { id: params.id, number }, now);
+      return canceled
+        ? doneAt(context, here, "waiting canceled")
+        : refuse({ "": "It does not wait any more." });
+    }
+    if (how === "publish") {
+      const [old] = await findVersions(db, { subject: kind.table, subjectId: params.id }, [number]);
+      const values = { ...old?.content, status: kind.publicStatus };
+      const thing = { id: params.id, values };
+      const { asked } = await askAboutClaims(db, kind.table as ClaimSubjectKind, [thing], new Set());
+      if (asked.length > 0) {
+        const words = asked.map((claim) => `“${claim.words}”`).join(", ");
+        return refuse({ "": `It says ${words}. Please make it a draft: its form asks about that.` });
+      }
+    }
+    const restoring = { id: params.id, number, version: version ?? 0, how };
+    const restored = await restoreVersion(db, actor, kind, restoring, now);
+    if (restored.ok)
+      return how === "draft"
+        ? doneAt(context, form, "draft saved")
+        : doneAt(context, here, "version restored");
+    const { refusal } = restored;
+    if (refusal.name === "unwritten") return refuse({ "": Object.values(refusal.errors).join(" ") });
+    return refuse({ "": refusal.name === "gone" ? "It is gone." : MEANWHILE });
+  },
+);
+
+export const clientAction = itemSender("Error restoring the version");
+
+export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { name, form, version, lines, live, asked, compared } = loaderData;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`History of ${name} | Admin`}</title>
+      <PageHead back={{ to: form, label: name || "The form" }} title="History" />
+      <FormSentence>{actionData?.errors[""]}</FormSentence>
+      {compared ? <Comparison {...compared} live={live} /> : null}
+      {asked.length === 2 && !compared ? (
+        <p>
+          One of these versions is not kept any more.{" "}
+          <Link to={historyPath(params.kind, params.id)} className="link">
+            Show the history
+          </Link>
+        </p>
+      ) : null}
+      {lines.length === 0 ? (
+        <p>Nothing was saved since versions are kept. The next save begins the history.</p>
+      ) : (
+        <VersionTable id={params.id} {...{ lines, live, version, asked }} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the history");

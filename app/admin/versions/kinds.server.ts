@@ -1,0 +1,27 @@
+import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
+import { HOME_CONTENTS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
+import { PRODUCTS } from "#app/admin/products/versioned-products.server.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
+
+const isSlug = (id: string) => SHOP_TEXTS.some((known) => known === id);
+
+/** Every kind of which versions are kept, with the address below which its forms stand. */
+const KINDS: readonly { kind: VersionedKind; forms: string; isId: (id: string) => boolean }[] = [
+  { kind: PRODUCTS.versions, forms: "/admin/products", isId: isUuid },
+  { kind: ARTICLES.versions, forms: "/admin/education/articles", isId: isUuid },
+  { kind: COURSES.versions, forms: "/admin/education/courses", isId: isUuid },
+  { kind: FAQS.versions, forms: "/admin/education/faqs", isId: isUuid },
+  { kind: HOME_CONTENTS.versions, forms: "/admin/homepage", isId: isUuid },
+  { kind: TEXTS.versions, forms: "/admin/homepage/texts", isId: isSlug },
+];
+
+/** The kinds themselves, for the loop that applies what is due. */
+export const VERSIONED_KINDS: readonly VersionedKind[] = KINDS.map(({ kind }) => kind);
+
+/** The kind of an address and where the form of one of it stands; null for none, or an id that no such thing has. */
+export function findKind(table: string, id: string) {
+  const found = KINDS.find(({ kind, isId }) => kind.table === table && isId(id));
+  return found ? { kind: found.kind, form: `${found.forms}/${id}` } : null;
+}

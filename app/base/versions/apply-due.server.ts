@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
+import { repeat } from "#app/base/config/repeat.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok } from "#app/base/lib/result.ts";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import { noteNewest, ofSubject } from "./keep-version.server.ts";
+import { versions } from "./tables.server.ts";
+import type { VersionedKind } from "./versioned-kind.server.ts";
+
+/** How often each process looks for what is due, in ms: with the time of one write, everything is done within 5 s. */
+const LOOK_EVERY_MS = 2_000;
+
+type Kinds = readonly VersionedKind[];
+type Due = typeof versions.$inferSelect;
+
+const BROKEN = "It could not be published, because of an error in the shop.";
+
+/** Publishes and hides what is due every two seconds, until stopped (rules 46.4). */
+export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Promise<void> } {
+  let stopping = false;
+  const work = () => applyDue(db, kinds, { clock: Temporal.Now.instant, isStopping: () => stopping });
+  const stopLooking = repeat(LOOK_EVERY_MS, work, (error) => reportError(error, "versions"));
+  return {
+    stop: () => {
+      stopping = true;
+      return stopLooking();
+    },
+  };
+}
+
+type Tools = { clock: () => Temporal.Instant; isStopping?: () => boolean };
+
+/**
+ * Applies the versions that are due, in the order of their times, each in one transaction. Several processes share the
+ * work: a version that another one holds is passed over, and so is a later one of the same thing. Returns how many.
+ */
+export async function applyDue(
+  db: Database,
+  kinds: Kinds,
+  { clock, isStopping = () => false }: Tools,
+): Promise<number> {
+  for (let applied = 0; ; applied++) {
+    if (isStopping()) return applied;
+    const tried: { due: Due | null } = { due: null };
+    try {
+      const found = await transact<boolean, never>(db, async (tx, changed) => {
+        const now = clock();
+        const due = await claimNext(tx, now);
+        tried.due = due;
+        if (!due) return ok(false);
+        const kind = kinds.find(({ table }) => table === due.subject);
+        if (kind) changed.add(kind.topic);
+        await apply(tx, kind, due, now);
+        return ok(true);
+      });
+      if (!found.ok || !found.value) return applied;
+    } catch (error) {
+      // What the database could not do now is tried again; what fails by itself must not hold up the others.
+      if (!tried.due || databaseTrouble(error)) throw error;
+      reportError(error, "versions");
+      await end(db, tried.due, { state: "failed", note: BROKEN }, clock());
+    }
+  }
+}
+
+async function claimNext(tx: Db, now: Temporal.Instant): Promise<Due | null> {
+  const earlier = sql`exists (select 1 from ${versions} as other where other.state = 'scheduled'
+    and other.subject = ${versions.subject} and other.subject_id = ${versions.subjectId}
+    and (other.due_at, other.number) < (${versions.dueAt}, ${versions.number}))`;
+  const [due] = await tx
+    .select()
+    .from(versions)
+    .where(and(eq(versions.state, "scheduled"), lte(versions.dueAt, now), sql`not ${earlier}`))
+    .orderBy(asc(versions.dueAt), asc(versions.number))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return due ?? null;
+}
+
+async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Temporal.Instant) {
+  const { subjectId: id, number, effect, content } = due;
+  // Who scheduled it stands for it in the audit log.
+  const actor = { userId: due.savedBy, address: null };
+  const drafts = await tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(ofSubject(due), eq(versions.state, "draft")));
+  const wish = { id, content: effect === "hide" ? ("hidden" as const) : content };
+  const errors = kind ? await kind.write(tx, actor, wish, now) : { "": BROKEN };
+  if (errors) {
+    const note = sentencesOf(errors);
+    await end(tx, due, { state: "failed", note }, now);
+    const entry = { action: `${due.subject}.schedule-failed`, subject: due.subject, subjectId: id };
+    await recordAudit(
+      tx,
+      { actor, ...entry, before: { scheduled: number }, after: { scheduled: number, note } },
+      now,
+    );
+    return;
+  }
+  await noteNewest(tx, due, `Scheduled as version ${number}.`);
+  await end(tx, due, { state: "applied", note: "" }, now);
+  if (drafts.length > 0) {
+    // Somebody who is still writing knew of the time: the draft goes on waiting.
+    const ids = drafts.map((draft) => draft.id);
+    await tx.update(versions).set({ state: "draft", endedAt: null }).where(inArray(versions.id, ids));
+  }
+}
+
+async function end(db: Db, { id }: Due, outcome: Pick<Due, "state" | "note">, now: Temporal.Instant) {
+  await db
+    .update(versions)
+    .set({ ...outcome, endedAt: now })
+    .where(and(eq(versions.id, id), eq(versions.state, "scheduled")));
+}
+
+function sentencesOf(errors: FieldErrors<string>): string {
+  return [...new Set(Object.values(errors))].join(" ").slice(0, 1_000);
+}

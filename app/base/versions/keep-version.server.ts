@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { Fields } from "#app/base/records/fields.ts";
+import type { Keep } from "#app/base/records/save-item.server.ts";
+import { versions } from "./tables.server.ts";
+import { contentOf, type Effect, isPublic, MOST_VERSIONS } from "./versions.ts";
+
+// The row of the thing is always held when a version of it is written, so its numbers follow each other.
+
+/** A thing of which versions are kept: the table that it stands in, and its id there. */
+export type Subject = { subject: string; subjectId: string };
+
+export const ofSubject = ({ subject, subjectId }: Subject) =>
+  and(eq(versions.subject, subject), eq(versions.subjectId, subjectId));
+
+const AS_FOUND = "As it was before versions were kept.";
+
+/**
+ * What keeps a version of each save of a kind of thing, in the transaction of the save (rules 46.1). `apart` are the fields
+ * that are no part of one, because they change without anybody writing: a stock, a place in a list.
+ */
+export function keepVersions<Row>(
+  { fields }: { fields: Fields },
+  values: (row: Row) => FormValues,
+  apart: readonly string[] = [],
+): Keep<Row> {
+  const content = (row: Row) => contentOf(Object.keys(fields), apart, values(row));
+  return async (tx, { actor, table, id, before, after }, now) => {
+    await keepSaved(
+      tx,
+      { subject: table, subjectId: id },
+      { actor, before: before && content(before), after: content(after) },
+      now,
+    );
+  };
+}
+
+type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
+
+/** Keeps what was written into a row. Of a thing without versions, what was there before becomes its first one. */
+async function keepSaved(
+  tx: Db,
+  of: Subject,
+  { actor, before, after }: Saved,
+  now: Temporal.Instant,
+): Promise<void> {
+  let newest = await newestNumber(tx, of);
+  if (newest === 0 && before) {
+    const state = isPublic(before.status) ? "public" : "hidden";
+    newest = await insert(tx, of, {
+      number: 1,
+      state,
+      content: before,
+      note: AS_FOUND,
+      savedAt: now,
+      savedBy: null,
+    });
+  }
+  await tx
+    .update(versions)
+    .set({ state: "replaced", endedAt: now })
+    .where(and(ofSubject(of), inArray(versions.state, ["draft", "failed"])));
+  const state = isPublic(after.status) ? "public" : "hidden";
+  const number = newest + 1;
+  await insert(tx, of, { number, state, content: after, savedAt: now, savedBy: actor.userId });
+  await dropOldest(tx, of, number);
+}
+
+/** For what a version waits. */
+type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
+type Waiting = { actor: Actor; content: FormValues } & Wait;
+
+/**
+ * Keeps a version that waits, as a draft or for its time; returns its number. `standing` is what the row holds, which
+ * becomes the first version of a thing without any. It replaces the draft, from which it was written, and what the same
+ * moment was to bring.
+ */
+export async function keepWaiting(
+  tx: Db,
+  of: Subject,
+  { actor, standing, ...waiting }: Waiting & { standing: FormValues },
+  now: Temporal.Instant,
+): Promise<number> {
+  let newest = await newestNumber(tx, of);
+  if (newest === 0) {
+    const state = isPublic(standing.status) ? "public" : "hidden";
+    newest = await insert(tx, of, {
+      number: 1,
+      state,
+      content: standing,
+      note: AS_FOUND,
+      savedAt: now,
+      savedBy: null,
+    });
+  }
+  await tx
+    .update(versions)
+    .set({ state: "replaced", endedAt: now })
+    .where(and(ofSubject(of), replacedBy(waiting)));
+  const number = newest + 1;
+  await insert(tx, of, { ...waiting, number, savedAt: now, savedBy: actor.userId });
+  await dropOldest(tx, of, number);
+  return number;
+}
+
+function replacedBy(waiting: Wait) {
+  const draft = eq(versions.state, "draft");
+  if (waiting.state === "draft") return draft;
+  const sameTime = and(eq(versions.state, "scheduled"), eq(versions.dueAt, waiting.dueAt));
+  return waiting.effect === "publish" ? or(draft, sameTime) : sameTime;
+}
+
+/** Writes a sentence on the newest version of a thing: where it comes from. */
+export async function noteNewest(tx: Db, of: Subject, note: string): Promise<void> {
+  const number = await newestNumber(tx, of);
+  await tx
+    .update(versions)
+    .set({ note })
+    .where(and(ofSubject(of), eq(versions.number, number)));
+}
+
+/** Ends versions that wait: a draft, or what was scheduled. False when it waits no more. */
+export async function cancelVersion(
+  tx: Db,
+  of: Subject,
+  number: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const canceled = await tx
+    .update(versions)
+    .set({ state: "canceled", endedAt: now })
+    .where(and(ofSubject(of), eq(versions.number, number), inArray(versions.state, ["draft", "scheduled"])))
+    .returning({ number: versions.number });
+  return canceled.length > 0;
+}
+
+/** Deletes the versions of a thing that is deleted (rules 46.9). */
+export async function forgetVersions(tx: Db, { table, id }: { table: string; id: string }): Promise<void> {
+  await tx.delete(versions).where(ofSubject({ subject: table, subjectId: id }));
+}
+
+async function newestNumber(tx: Db, of: Subject): Promise<number> {
+  const [found] = await tx
+    .select({ newest: sql<number>`coalesce(max(${versions.number}), 0)`.mapWith(Number) })
+    .from(versions)
+    .where(ofSubject(of));
+  return found?.newest ?? 0;
+}
+
+type Fresh = Omit<typeof versions.$inferInsert, "id" | "subject" | "subjectId">;
+
+async function insert(tx: Db, of: Subject, version: Fresh): Promise<number> {
+  await tx.insert(versions).values({ id: randomUUID(), ...of, ...version });
+  return version.number;
+}
+
+/** Keeps to the most versions of a thing (rules 46.10). What waits stays, and so does what the row holds. */
+async function dropOldest(tx: Db, of: Subject, newest: number): Promise<void> {
+  if (newest <= MOST_VERSIONS) return;
+  const live = sql`(select max(kept.number) from ${versions} as kept
+    where kept.subject = ${of.subject} and kept.subject_id = ${of.subjectId} and kept.state in ('public', 'hidden'))`;
+  await tx
+    .delete(versions)
+    .where(
+      and(
+        ofSubject(of),
+        lte(versions.number, newest - MOST_VERSIONS),
+        notInArray(versions.state, ["draft", "scheduled"]),
+        sql`${versions.number} <> ${live}`,
+      ),
+    );
+}

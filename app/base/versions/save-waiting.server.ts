@@ -1,0 +1,185 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { findConflict, type SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { cancelVersion, keepWaiting, noteNewest, ofSubject, type Subject } from "./keep-version.server.ts";
+import { findVersions } from "./queries.server.ts";
+import { versions } from "./tables.server.ts";
+import type { Standing, VersionedKind } from "./versioned-kind.server.ts";
+import { contentOf, isPublic, MOST_SCHEDULED } from "./versions.ts";
+
+/** What a form is kept for instead of being saved: a draft, or a time. */
+export type Plan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
+
+/** Why nothing was kept, beyond what a save refuses. */
+export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors: FieldErrors<string> };
+
+type Typed = { id: string; version: number | null; typed: FormValues };
+
+/**
+ * Keeps a form as a draft or for its time (rules 46.3, 46.4). Visitors see what they saw before: of a thing that they see
+ * only a version is written. One that they do not see has its draft in its own row, and so has a new one.
+ */
+export function saveWaiting(
+  db: Database,
+  actor: Actor,
+  kind: VersionedKind,
+  form: Typed & { plan: Plan },
+  now: Temporal.Instant,
+): Promise<Result<null, WaitingRefusal>> {
+  return transact<null, WaitingRefusal>(db, async (tx, changed) => {
+    changed.add(kind.topic);
+    return keepForm(tx, actor, kind, form, now);
+  });
+}
+
+async function keepForm(
+  tx: Db,
+  actor: Actor,
+  kind: VersionedKind,
+  { id, version, typed, plan }: Typed & { plan: Plan },
+  now: Temporal.Instant,
+): Promise<Result<null, WaitingRefusal>> {
+  const of = { subject: kind.table, subjectId: id };
+  const held = await kind.hold(tx, id);
+  const conflict = await findConflict(tx, { actor, table: kind.table, id, version }, held, now);
+  if (conflict) return refused(conflict);
+  // A draft may lack what only a published thing needs; what is kept for a time is checked as it will be.
+  const status = plan.how === "publish" ? kind.publicStatus : "draft";
+  const errors = kind.check(id, { ...typed, status });
+  if (errors) return refused({ name: "unwritten", errors });
+  const isShown = isPublic(held?.values.status);
+  if (!held || (plan.how === "draft" && !isShown)) {
+    const hidden = { ...typed, status: held?.values.status ?? "draft" };
+    const unsaved = await kind.save(tx, actor, { id, version: held?.version ?? null, typed: hidden }, now);
+    if (unsaved) return refused({ name: "unwritten", errors: unsaved });
+    if (plan.how === "draft") return ok(null);
+  }
+  const standing = held ?? (await kind.hold(tx, id));
+  if (!standing) throw new Error(`${kind.table} ${id} was saved, and is not there`);
+  const content = (values: FormValues) => contentOf(Object.keys(kind.fields), kind.apart, values);
+  const keeping = { actor, standing: content(standing.values) };
+  if (plan.how === "draft") {
+    const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
+    // Whoever has the form open with an older draft, or none, is told of this one.
+    const next = standing.version + 1;
+    await kind.touch(tx, id, next);
+    await log(
+      tx,
+      { actor, of, act: "draft", before: standing.version, after: { version: next, draft: number } },
+      now,
+    );
+    return ok(null);
+  }
+  const full = await isFull(tx, of);
+  if (full) return refused({ name: "unwritten", errors: { at: full } });
+  const kept = content({ ...typed, status: kind.publicStatus });
+  const number = await keepWaiting(
+    tx,
+    of,
+    { ...keeping, state: "scheduled", effect: "publish", dueAt: plan.at, content: kept },
+    now,
+  );
+  const after = { version: standing.version, scheduled: number, publishAt: isoText(plan.at) };
+  await log(tx, { actor, of, act: "schedule", before: standing.version, after }, now);
+  return ok(null);
+}
+
+/** Sets a time at which visitors do not see a thing any more, whatever its row holds then (rules 46.4). */
+export function scheduleHiding(
+  db: Database,
+  actor: Actor,
+  kind: VersionedKind,
+  { id, at }: { id: string; at: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<Result<null, WaitingRefusal>> {
+  return transact<null, WaitingRefusal>(db, async (tx) => {
+    const of = { subject: kind.table, subjectId: id };
+    const held = await kind.hold(tx, id);
+    if (!held) return refused({ name: "gone", by: null });
+    const full = await isFull(tx, of);
+    if (full) return refused({ name: "unwritten", errors: { at: full } });
+    const standing = contentOf(Object.keys(kind.fields), kind.apart, held.values);
+    const content = { ...standing, status: "draft" };
+    const waiting = { actor, standing, state: "scheduled", effect: "hide", dueAt: at, content } as const;
+    const number = await keepWaiting(tx, of, waiting, now);
+    const after = { version: held.version, scheduled: number, unpublishAt: isoText(at) };
+    await log(tx, { actor, of, act: "schedule", before: held.version, after }, now);
+    return ok(null);
+  });
+}
+
+/** Ends what waits: a draft is given up, what was scheduled does not happen. False when it waits no more. */
+export async function cancelWaiting(
+  db: Database,
+  actor: Actor,
+  kind: VersionedKind,
+  { id, number }: { id: string; number: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const canceled = await transact<null, "ended">(db, async (tx) => {
+    const of = { subject: kind.table, subjectId: id };
+    const held = await kind.hold(tx, id);
+    if (!held || !(await cancelVersion(tx, of, number, now))) return refused("ended");
+    await log(
+      tx,
+      { actor, of, act: "cancel", before: held.version, after: { version: held.version, canceled: number } },
+      now,
+    );
+    return ok(null);
+  });
+  return canceled.ok;
+}
+
+type Restoring = { id: string; number: number; version: number; how: "draft" | "publish" };
+
+/** Makes a new version of an old one, as a draft or published at once, with the checks of every save (rules 46.6). */
+export function restoreVersion(
+  db: Database,
+  actor: Actor,
+  kind: VersionedKind,
+  { id, number, version, how }: Restoring,
+  now: Temporal.Instant,
+): Promise<Result<null, WaitingRefusal>> {
+  return transact<null, WaitingRefusal>(db, async (tx, changed) => {
+    changed.add(kind.topic);
+    const of = { subject: kind.table, subjectId: id };
+    const held = await kind.hold(tx, id);
+    const conflict = await findConflict(tx, { actor, table: kind.table, id, version }, held, now);
+    if (conflict) return refused(conflict);
+    const [old] = await findVersions(tx, of, [number]);
+    if (!held || !old) return refused({ name: "gone", by: null });
+    if (how === "publish") {
+      const content = { ...old.content, status: kind.publicStatus };
+      const errors = await kind.write(tx, actor, { id, content }, now);
+      if (errors) return refused({ name: "unwritten", errors });
+    } else {
+      const typed = { ...held.values, ...old.content };
+      const kept = await keepForm(tx, actor, kind, { id, version, typed, plan: { how } }, now);
+      if (!kept.ok) return kept;
+    }
+    await noteNewest(tx, of, `Restored from version ${number}.`);
+    return ok(null);
+  });
+}
+
+async function isFull(tx: Db, of: Subject): Promise<string | null> {
+  const [found] = await tx
+    .select({ waiting: count() })
+    .from(versions)
+    .where(and(ofSubject(of), eq(versions.state, "scheduled")));
+  if ((found?.waiting ?? 0) < MOST_SCHEDULED) return null;
+  return `${MOST_SCHEDULED} versions wait for their time already. Please cancel one first.`;
+}
+
+type Logged = { actor: Actor; of: Subject; act: string; before: number; after: object };
+
+function log(tx: Db, { actor, of, act, before, after }: Logged, now: Temporal.Instant) {
+  const entry = { action: `${of.subject}.${act}`, ...of, before: { version: before }, after };
+  return recordAudit(tx, { actor, ...entry }, now);
+}

@@ -1,0 +1,87 @@
+import type { RichBlock, RichInline, RichText } from "#app/base/lib/rich-text.ts";
+import { readTextValue } from "#app/base/lib/stored-text.ts";
+import type { Field, Fields } from "#app/base/records/fields.ts";
+import { type Compared, compareTexts } from "./word-diff.ts";
+
+/** How the value of a field that is the form's own is read as text; the others follow from their contracts. */
+export type ShownAs = Readonly<Record<string, (value: string) => string>>;
+
+/** A field of two versions side by side; `compared` is null when both are alike. */
+export type ComparedField = { name: string; label: string; value: string; compared: Compared | null };
+
+/** Two contents field by field, in the order of the form (rules 46.7). */
+export function compareContents(
+  fields: Fields,
+  shownAs: ShownAs,
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): ComparedField[] {
+  return Object.entries(fields)
+    .filter(([name]) => name in before || name in after)
+    .map(([name, field]) => {
+      const text = (value = "") => shownText(field, value, shownAs[name]);
+      const [one, other] = [text(before[name]), text(after[name])];
+      return {
+        name,
+        label: field.label,
+        value: other,
+        compared: one === other ? null : compareTexts(one, other),
+      };
+    });
+}
+
+/** The value of a field in words: the label of a choice, yes or no for a box, the lines of a text. */
+function shownText({ contract, control }: Field, value: string, own?: (value: string) => string): string {
+  if (own) return own(value);
+  if (contract.kind === "box") return value === "on" ? "Yes" : "No";
+  if (contract.kind === "choice") {
+    const { options } = control as { options: readonly { value: string; label: string }[] };
+    return options.find((option) => option.value === value)?.label ?? value;
+  }
+  return value.replaceAll("\r\n", "\n").trim();
+}
+
+/** A text with formatting as lines that name its structure: "## Heading", "• item", "[Picture: a dock]". */
+export function richTextLines(value: string): string {
+  return linesOf(readTextValue(value).content).join("\n");
+}
+
+function linesOf(blocks: RichText["content"]): string[] {
+  return blocks.flatMap((block) => blockLines(block));
+}
+
+function blockLines(block: RichBlock): string[] {
+  switch (block.type) {
+    case "paragraph":
+      return [inlineText(block.content)];
+    case "heading":
+      return [`${"#".repeat(block.attrs.level)} ${inlineText(block.content)}`];
+    case "bulletList":
+    case "orderedList":
+      return block.content.flatMap((item, index) => {
+        const mark = block.type === "bulletList" ? "•" : `${index + 1}.`;
+        return linesOf(item.content).map((line, place) => (place === 0 ? `${mark} ${line}` : `  ${line}`));
+      });
+    case "blockquote":
+      return linesOf(block.content).map((line) => `> ${line}`);
+    case "image": {
+      const { src, alt, title } = block.attrs;
+      return [`[Picture: ${[alt, title, src].filter(Boolean).join(", ")}]`];
+    }
+    case "horizontalRule":
+      return ["———"];
+  }
+}
+
+function inlineText(parts: readonly RichInline[] = []): string {
+  return parts.map((part) => (part.type === "hardBreak" ? "\n" : marked(part))).join("");
+}
+
+/** Bold and italic words stand between asterisks, as in an email; a link names where it leads. */
+function marked({ text, marks = [] }: Extract<RichInline, { type: "text" }>): string {
+  return marks.reduce((words, mark) => {
+    if (mark.type === "link") return `${words} (${mark.attrs.href})`;
+    const sign = mark.type === "bold" ? "**" : "*";
+    return `${sign}${words}${sign}`;
+  }, text);
+}

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Topic } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import type { Fields } from "#app/base/records/fields.ts";
+import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import { keepVersions } from "./keep-version.server.ts";
+import type { ShownAs } from "./shown-text.ts";
+
+/** What the owner of a kind of thing says of it, once: its table, its form, and how it is saved. */
+type Described<Form, Row extends { version: number }, Own extends { name: string }> = {
+  /** The table, by whose name versions and the audit log call the kind, and the column by which its rows are found. */
+  table: string;
+  rows: PgTable;
+  key: AnyPgColumn;
+  topic: Topic;
+  /** The fields of the form, and those that are no part of a version. */
+  fields: Fields;
+  apart?: readonly string[];
+  shownAs?: ShownAs;
+  /** The status of one that visitors see. */
+  publicStatus: "active" | "published";
+  form: z.ZodType<Form>;
+  values: (row: Row) => FormValues;
+  /** The form of a new one. */
+  blank: FormValues;
+  /** What it is called, by the values of its form. */
+  nameOf: (values: FormValues) => string;
+  find: (db: Db, id: string) => Promise<Row | null>;
+  save: (
+    db: Database,
+    actor: Actor,
+    form: Form,
+    now: Temporal.Instant,
+  ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
+  refusals: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
+};
+
+/** A thing as it stands: its version, and what its form shows. */
+export type Standing = { version: number; values: FormValues };
+
+/** What is to be written of a thing: the fields of its form, or that visitors do not see it any more. */
+type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
+
+/** Why it was not written, by the fields of the form. */
+type Unwritten = FieldErrors<string>;
+
+/** A kind of thing of which versions are kept, for those who need not know its form or row. */
+export type VersionedKind = Pick<
+  Described<never, never, never>,
+  "table" | "topic" | "fields" | "publicStatus"
+> & {
+  apart: readonly string[];
+  shownAs: ShownAs;
+  nameOf: (values: FormValues) => string;
+  /** The thing with this id; `hold` locks it until the transaction ends. Null when there is none. */
+  read: (db: Db, id: string) => Promise<Standing | null>;
+  hold: (tx: Db, id: string) => Promise<Standing | null>;
+  /** Gives a thing its next version, and changes nothing else: what visitors see stays. */
+  touch: (tx: Db, id: string, version: number) => Promise<void>;
+  /** Saves a whole form as its own Save does; `version` is null for a new thing. What is refused is said by field. */
+  save: (
+    tx: Db,
+    actor: Actor,
+    form: { id: string; version: number | null; typed: FormValues },
+    now: Temporal.Instant,
+  ) => Promise<Unwritten | null>;
+  /** Writes what is wished by the contract, the rules and the save of its owner; null when it is done. */
+  write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Promise<Unwritten | null>;
+  /** What is wrong with the fields of a form that is not written yet; null for nothing. */
+  check: (id: string, typed: FormValues) => Unwritten | null;
+};
+
+const GONE = { "": "It was deleted meanwhile." };
+const CHANGED = { "": "Somebody else has saved it meanwhile." };
+
+/** The kind as its form needs it, with `versions`: what the drafts, the times and the history of it need. */
+export function versionedKind<Form, Row extends { version: number }, Own extends { name: string } = never>(
+  of: Described<Form, Row, Own>,
+) {
+  const { table, rows, key, fields, apart = [], publicStatus, values } = of;
+
+  async function stand(db: Db, id: string): Promise<Standing | null> {
+    const row = await of.find(db, id);
+    return row && { version: row.version, values: values(row) };
+  }
+
+  async function hold(tx: Db, id: string): Promise<Standing | null> {
+    await tx.select({ key }).from(rows).where(eq(key, id)).for("update");
+    return stand(tx, id);
+  }
+
+  /** A box that is not ticked sends nothing. */
+  function sent(id: string, version: number | null, content: FormValues): FormValues {
+    const empty = Object.keys(fields).filter(
+      (name) => fields[name]?.contract.kind === "box" && !content[name],
+    );
+    const full = Object.entries(content).filter(([name]) => !empty.includes(name));
+    return { ...Object.fromEntries(full), id, version: version?.toString() ?? "" };
+  }
+
+  async function save(tx: Db, actor: Actor, typed: FormValues, now: Temporal.Instant) {
+    const read = of.form.safeParse(typed);
+    if (!read.success) return fieldErrors<string>(read.error);
+    // A use case joins the transaction that it is given.
+    const saved = await of.save(tx as Database, actor, read.data, now);
+    if (saved.ok) return null;
+    const { refusal } = saved;
+    if (refusal.name === "gone") return GONE;
+    if (refusal.name === "changed") return CHANGED;
+    return of.refusals(refusal as Own, read.data).errors;
+  }
+
+  /** Hides a thing, whatever its other fields hold: they may be older than today's contract. */
+  async function hide(tx: Db, actor: Actor, id: string, now: Temporal.Instant) {
+    await hold(tx, id);
+    const held = await of.find(tx, id);
+    if (!held) return GONE;
+    const write = async (version: number) => {
+      await tx.update(rows).set({ status: "draft", version }).where(eq(key, id));
+      return of.find(tx, id);
+    };
+    const keep = keepVersions<Row>({ fields }, values, apart);
+    const saving = { actor, table, id, version: held.version, read: async () => held, write, keep };
+    const saved = await saveItem<Row>(tx, saving, now);
+    return saved.ok ? null : CHANGED;
+  }
+
+  const versions: VersionedKind = {
+    table,
+    topic: of.topic,
+    fields,
+    apart,
+    shownAs: of.shownAs ?? {},
+    publicStatus,
+    nameOf: of.nameOf,
+    read: stand,
+    hold,
+    touch: async (tx, id, version) => {
+      await tx.update(rows).set({ version }).where(eq(key, id));
+    },
+    save: (tx, actor, { id, version, typed }, now) => save(tx, actor, sent(id, version, typed), now),
+    write: async (tx, actor, { id, content }, now) => {
+      if (content === "hidden") return hide(tx, actor, id, now);
+      const held = await hold(tx, id);
+      if (!held) return GONE;
+      const written = Object.entries(content).filter(([name]) => name in fields && !apart.includes(name));
+      const typed = { ...held.values, ...Object.fromEntries(written) };
+      return save(tx, actor, sent(id, held.version, typed), now);
+    },
+    check: (id, typed) => {
+      const read = of.form.safeParse(sent(id, null, typed));
+      return read.success ? null : fieldErrors(read.error);
+    },
+  };
+  return { ...of, versions };
+}
