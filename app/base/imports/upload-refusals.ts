@@ -7,7 +7,7 @@ const REFUSALS = {
   not_a_form: "The file could not be read. Please try again.",
   not_stored: "The shop has no room for the file at this moment. Please try again later.",
 } as const;
-export type ImportRefusal = keyof typeof REFUSALS;
+type ImportRefusal = keyof typeof REFUSALS;
 
 /** The sentence of a refusal by its name; undefined for a name that is none. */
 export function uploadSentence(name: string | null): string | undefined {
