@@ -1,6 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
+import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
@@ -68,8 +71,15 @@ const STATES: Record<string, string> = {
   gone: "sent",
 };
 
+type ToldProps = {
+  people: number;
+  notices: Readonly<Record<string, number>>;
+  /** The claims in the words of the notice that were asked about just now. */
+  asked: readonly AskedWords[] | undefined;
+};
+
 /** How many were told, by the states of their mails, and the way to tell those who were not. */
-export function ToldPart({ people, notices }: { people: number; notices: Readonly<Record<string, number>> }) {
+export function ToldPart({ people, notices, asked }: ToldProps) {
   const busy = useNavigation().formMethod === "POST";
   const told = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
   const untold = Math.max(0, people - told);
@@ -83,17 +93,28 @@ export function ToldPart({ people, notices }: { people: number; notices: Readonl
             : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${states.join(", ")}.`}
         </p>
         {untold > 0 ? (
-          <Form method="post" preventScrollReset>
-            <Button type="submit" name="intent" value="send" disabled={busy}>
-              {untold === 1
-                ? "Send the notice to 1 person"
-                : `Send the notice to ${untold.toLocaleString("en-US")} people`}
+          <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
+            <input type="hidden" name="intent" value="send" />
+            {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
+            <Button
+              type="submit"
+              disabled={busy}
+              {...(asked ? { name: ANSWER, value: answerTo(asked) } : {})}
+            >
+              {asked ? ALL_THE_SAME : sendText(untold)}
             </Button>
           </Form>
         ) : null}
       </div>
     </Part>
   );
+}
+
+const ALL_THE_SAME = "Send all the same";
+
+function sendText(untold: number): string {
+  const people = untold === 1 ? "1 person" : `${untold.toLocaleString("en-US")} people`;
+  return `Send the notice to ${people}`;
 }
 
 export type ConcernedOrder = {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { type Asked, doneAt, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
@@ -9,6 +10,7 @@ import { Part } from "#app/admin/orders/order-facts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -37,7 +39,7 @@ const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
 export async function loader(args: Route.LoaderArgs) {
   const find = async (db: Parameters<typeof findRecall>[0], id: string) =>
     (await findRecall(db, id))?.recall ?? null;
-  const { row, form } = await loadItem(args, { values: RECALL.values, blank: RECALL.blank }, find);
+  const { row, form } = await loadItem(args, { values: RECALL.values, blank: RECALL.blank }, find, "recalls");
   if (!row) throw data(null, { status: 404 });
   const db = args.context.get(database);
   const page = readPage(args.url.searchParams.get("page"));
@@ -78,18 +80,27 @@ const saving = itemAction({
   refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
   to: addressOf,
   said: "recall saved",
+  claims: "recalls",
 });
 
+/** Sends the notice; its words are asked about first, as those of everything that customers read (rules 42.4). */
 async function sending({ request, context, params }: Asked & { params: { id: string } }) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);
-  if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const sent = await sendNotice(
-    context.get(database),
-    actorOf(viewer, context),
-    params.id,
-    Temporal.Now.instant(),
+  const { answered } = takeAnswer(await readSentForm(request));
+  const db = context.get(database);
+  const recall = isUuid(params.id) ? (await findRecall(db, params.id))?.recall : null;
+  if (!recall) throw data(null, { status: 404 });
+  const { asked, warnedOf } = await askAboutClaims(
+    db,
+    "recalls",
+    [{ id: recall.id, values: recall }],
+    answered,
   );
+  if (asked.length > 0)
+    return data<RefusedForm>({ errors: {}, values: { intent: "send" }, asked }, { status: 409 });
+  const actor = { ...actorOf(viewer, context), warnedOf };
+  const sent = await sendNotice(db, actor, recall.id, Temporal.Now.instant());
   if (!sent.ok) throw data(null, { status: 404 });
   return doneAt(context, addressOf(params), sent.value > 0 ? "notice sent" : "everybody told");
 }
@@ -104,6 +115,7 @@ export const clientAction = itemSender("Error saving the recall");
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, recall, counted, left, orders, page, notices } = loaderData;
+  const ofSending = actionData?.values.intent === "send" ? actionData : undefined;
   const head = (
     <ButtonLink to={`${addressOf(recall)}/record`} look="quiet">
       Print the record
@@ -130,7 +142,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           section="Batches"
           back={{ to: LIST, label: "Recalls" }}
           labels={RECALL.labels}
-          refused={actionData}
+          refused={ofSending ? undefined : actionData}
           head={head}
           notice={facts}
         >
@@ -157,7 +169,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </Part>
         </div>
       )}
-      <ToldPart people={counted.people} notices={notices} />
+      <ToldPart people={counted.people} notices={notices} asked={ofSending?.asked} />
       <section aria-labelledby="concerned" className="flex flex-col gap-3">
         <h2 id="concerned" tabIndex={-1} className="text-xl">
           Orders

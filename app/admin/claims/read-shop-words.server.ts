@@ -1,11 +1,12 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { asc, gte, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { reviews } from "#app/content/reviews/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/claim-queries.server.ts";
 import {
@@ -25,7 +26,7 @@ type NamedSubject = ClaimSubject & { name: string };
 
 /** Everything of the shop that has words for visitors, in one query for each table; archived products have none. */
 async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubject[]> {
-  const [goods, pictures, articles, courses, faqs, home, texts, library, settings, zips, days] =
+  const [goods, pictures, articles, courses, faqs, home, texts, library, settings, zips, days, answers] =
     await Promise.all([
       db
         .select()
@@ -50,6 +51,13 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
         .from(holidays)
         .where(gte(holidays.day, shopDate(now)))
         .orderBy(asc(holidays.day))
+        .limit(MOST.things),
+      db
+        .select({ id: reviews.id, answer: reviews.answer, name: products.name })
+        .from(reviews)
+        .innerJoin(products, eq(products.id, reviews.productId))
+        .where(and(eq(reviews.state, "published"), ne(reviews.answer, "")))
+        .orderBy(asc(reviews.id))
         .limit(MOST.things),
     ]);
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
@@ -76,6 +84,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...library.map((row) => subject("media", row.id, row.alt, row)),
     ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),
     ...days.map(({ day, reason }) => subject("holidays", day.toString(), day.toString(), { reason })),
+    ...answers.map((row) => subject("reviews", row.id, row.name, row)),
     ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
   ];
 }

@@ -6,6 +6,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
+import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 
 type Props = { id: string; version: number; refused: RefusedForm | undefined };
 
@@ -30,13 +31,19 @@ export function PublishForm({ id, version, refused }: Props) {
 }
 
 /** The shop's answer, which stands below the words on the page of the product (rules 41.7). */
-export function AnswerForm({ id, version, refused, answer }: Props & { answer: string }) {
+export function AnswerForm({
+  id,
+  version,
+  refused,
+  answer,
+  claims,
+}: Props & { answer: string; claims: ClaimCheck }) {
   return (
     <section aria-labelledby="public-answer" className="flex flex-col gap-3">
       <h2 id="public-answer" className="text-xl">
         Answer
       </h2>
-      <ItemForm {...{ id, version, refused }} values={{ answer }} labels={{}} save="Save answer">
+      <ItemForm {...{ id, version, refused, claims }} values={{ answer }} labels={{}} save="Save answer">
         {({ values, errors }) => (
           <FieldCard>
             <input type="hidden" name="intent" value="answer" />

@@ -10,6 +10,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts";
 import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
 import { judgementForm } from "#app/content/reviews/review-forms.ts";
+import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/review";
 import { AnswerForm, PublishForm } from "./judging-forms.tsx";
 import { readReview } from "./read-review.server.ts";
@@ -25,13 +26,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await readReview(db, params.id);
   if (!review) throw data(null, { status: 404 });
   const history = await readReviewHistory(db, review.id);
-  // What a check of the words finds, such as a claim about health, stands above them.
-  const findings: Finding[] = [];
-  return { ...review, findings, history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })) };
+  const [find, claims] = await Promise.all([
+    currentClaimFinder(db),
+    readClaimCheck(db, "reviews", review.id),
+  ]);
+  const findings: Finding[] = find(review.words).map(({ words, reason }) => ({
+    passage: words,
+    sentence: reason,
+  }));
+  return {
+    ...review,
+    findings,
+    claims,
+    history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+  };
 }
 
 export const action = formAction(judgementForm, async (sent, { context }: Route.ActionArgs) => {
-  const { form, values, actor, db, now, refuse } = sent;
+  const { form, values, actor, db, now, refuse, ask } = sent;
+  if (form.intent === "answer") {
+    const { asked, warnedOf } = await ask("reviews", { id: form.id, values });
+    if (asked.length > 0) return refuse({}, { asked });
+    actor.warnedOf = warnedOf;
+  }
   const judged =
     form.intent === "publish"
       ? await publishReview(db, actor, form, now)
@@ -46,7 +63,7 @@ export const action = formAction(judgementForm, async (sent, { context }: Route.
 export const clientAction = itemSender("Error saving the review");
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, version, state, product, path, answer, findings, history } = loaderData;
+  const { id, version, state, product, path, answer, findings, claims, history } = loaderData;
   const form = { id, version };
   const about = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined);
   return (
@@ -78,7 +95,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         )}
       </div>
       {state === "published" ? (
-        <AnswerForm key={`${id} ${version}`} {...form} answer={answer} refused={about("answer")} />
+        <AnswerForm key={`${id} ${version}`} {...form} {...{ answer, claims }} refused={about("answer")} />
       ) : null}
       <ReviewHistory history={history} />
     </div>

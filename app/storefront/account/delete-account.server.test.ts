@@ -65,6 +65,7 @@ describe("a deleted account", () => {
       "order_events",
       "orders",
       "passkeys",
+      "recall_notices",
       "reviews",
       "users",
       "waitlist_entries",

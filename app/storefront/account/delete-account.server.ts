@@ -15,6 +15,7 @@ import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
+import { eraseRecipient } from "#app/trade/recalls/erase-recipient.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";
@@ -74,6 +75,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   // The notes are found through the orders, while these still name the customer.
   await eraseHandoverNotes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
+  await eraseRecipient(tx, user.email);
   await eraseUser(tx, userId);
   return wasShown;
 }

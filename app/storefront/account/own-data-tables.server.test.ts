@@ -35,6 +35,8 @@ const NOT_IN_FILE: Record<string, string> = {
   order_notes: "Admins write them for each other, about the order and not about a customer.",
   audit_log: "It is the shop's own record of what its admins did, not about a customer.",
   claim_exceptions: "They are the shop's own record of which words it allows, whoever allowed them.",
+  recall_notices:
+    "It says to which addresses the notice of a recall went; the mails themselves are in the file.",
   recalls: "They are the shop's own record of what it recalled, whoever began it.",
   imports: "It is the shop's own record of files that admins sent, and each is gone within a day.",
   versions:

@@ -90,6 +90,16 @@ export const CLAIM_SUBJECTS = {
     path: "/admin/waitlist/messages/:id",
     fields: { answer: { label: "Your answer" } },
   },
+  reviews: {
+    name: "Answer to a review",
+    path: "/admin/reviews/:id",
+    fields: { answer: { label: "The shop's answer" } },
+  },
+  recalls: {
+    name: "Notice of a recall",
+    path: "/admin/batches/recalls/:id",
+    fields: { subject: { label: "Subject of the notice" }, notice: { label: "Notice" } },
+  },
 } as const satisfies Record<string, { name: string; path: string; fields: Record<string, SubjectField> }>;
 
 export type ClaimSubjectKind = keyof typeof CLAIM_SUBJECTS;
