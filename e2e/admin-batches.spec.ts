@@ -7,6 +7,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 import { addProducts, addSale, unique } from "#fixtures/journeys/own-products.ts";
+import { drawReport } from "#seed/demo/draw-report.ts";
 
 // Batches, what a lab found in them, and recalls (rules 44.1 to 45.5). The products are archived, so that no other journey meets them.
 
@@ -67,6 +68,22 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
     await page.getByRole("button", { name: "Write off" }).click();
     await expect(page.getByText("The units are written off.")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
+  });
+
+  await test.step("its report is a PDF, and nothing else", async () => {
+    const file = page.getByLabel("PDF file, up to 5 MB");
+    const send = (name: string, buffer: Buffer) =>
+      file.setInputFiles({ name, mimeType: "application/pdf", buffer });
+    await send("report.pdf", Buffer.from("<script>alert(1)</script>"));
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(file).toHaveAccessibleDescription("This is not a PDF file.");
+    const facts = { product: name, number, lab: "Journey Lab", testedOn: "2026-11-20" };
+    await send("Report 7.pdf", drawReport({ ...facts, delta9Percent: 0.2, mgFound: 50, labeledMg: 50 }));
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(page.getByText("Report saved")).toBeVisible();
+    const answer = await page.request.get(`/lab-results/${number}/report.pdf`);
+    expect(answer.headers()["content-disposition"]).toBe(`attachment; filename="${number}.pdf"`);
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   await test.step("held, it says why in the list", async () => {

@@ -111,11 +111,11 @@ test("drafts and times work without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await enter(page);
-  await page.goto("/admin/homepage/texts/terms");
+  await page.goto("/admin/education/faqs/new");
   const draft = page.getByRole("button", { name: "Keep as draft" });
   await expect(draft).toBeVisible();
   await draft.click();
-  await expect(page.getByText("Please write the text.")).toBeVisible();
+  await expect(page.getByText("Please enter the question.")).toBeVisible();
   await context.close();
 });
 

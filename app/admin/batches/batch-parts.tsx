@@ -152,7 +152,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
     <Part title="Lab report as a PDF">
       <div className="flex flex-col gap-4">
         {name ? (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a href={path} className="link inline-flex min-h-11 items-center break-all">
               {name}
             </a>
@@ -161,7 +161,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
                 Delete the file
               </button>
             </Form>
-          </p>
+          </div>
         ) : (
           <p className="text-ink-soft">No file yet.</p>
         )}

@@ -5,7 +5,8 @@ import { type BatchShare, batchPath } from "./batch.ts";
 export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
   if (batches.length === 0) return null;
   return (
-    <span className="block text-sm text-ink-soft">
+    // On paper it stands behind the name, so that a receipt of many lines fits on one sheet.
+    <span className="block text-sm text-ink-soft print:ml-2 print:inline print:text-xs">
       {batches.length === 1 ? "Batch " : "Batches "}
       {batches.map(({ number, quantity }, place) => (
         <Fragment key={number}>
