@@ -96,6 +96,9 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["claim_exceptions", ["exception of the claim checker"]],
   ["audit_log", ["audit log"]],
   ["imports", ["import"]],
+  ["rules", ["rule", "/admin/rules/:id"]],
+  ["batches", ["batch", "/admin/batches/:id"]],
+  ["recalls", ["recall", "/admin/batches/recalls/:id"]],
 ]);
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
@@ -118,6 +121,10 @@ const WHOLE = new Map([
   ["mail.retry", "let mail wait again"],
   ["mail.resend", "sent a mail again"],
   ["audit_log.export", "exported the audit log"],
+  ["batches.write-off", "wrote off units of a batch"],
+  ["batches.report", "changed the lab report of a batch"],
+  ["recalls.begin", "began a recall"],
+  ["recalls.notify", "sent the notice of a recall"],
   ["imports.apply", "imported a file"],
   ["imports.undo", "took back an import"],
 ]);
