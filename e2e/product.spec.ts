@@ -38,7 +38,7 @@ test("the product page shows its contents in milligrams, its lab report and its 
   const report = page.getByRole("region", { name: "Lab report" });
   await expect(report).toContainText("EVL-26-0709");
   await expect(report).toContainText("July 10, 2026");
-  await expect(report.getByRole("link", { name: "Batch EVL-26-0709" })).toHaveAttribute(
+  await expect(report.getByRole("link", { name: "EVL-26-0709" })).toHaveAttribute(
     "href",
     "/lab-results/EVL-26-0709",
   );

@@ -46,10 +46,11 @@ export function ProductLabel({
         </h2>
         <dl className={`tabular ${FACTS}`}>
           {batches.map(({ number, testedOn, lab }) => (
-            <Fact key={number} name={`Tested ${dateInWords(testedOn)}, ${lab}`}>
+            <Fact key={number} name="Batch number">
               <a href={batchPath(number)} className="link break-all">
-                Batch {number}
+                {number}
               </a>
+              <span className="block text-sm text-ink-soft">{`Tested ${dateInWords(testedOn)}, ${lab}`}</span>
             </Fact>
           ))}
           {labBatch && !product.hasBatches ? <Fact name="Batch number">{labBatch}</Fact> : null}
