@@ -48,8 +48,8 @@ describe("what search engines ask for", () => {
     expect(type).toContain("application/xml");
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string);
     expect(new Set(addresses).size).toBe(addresses.length);
-    // 4 pages, 5 categories, 28 products, 6 articles, 4 courses.
-    expect(addresses).toHaveLength(47);
+    // 6 pages, 5 categories, 28 products, 6 articles, 4 courses.
+    expect(addresses).toHaveLength(49);
     for (const address of addresses) {
       const { pathname, search, origin } = new URL(address.replaceAll("&amp;", "&"));
       expect(origin).toBe("https://shop.example");

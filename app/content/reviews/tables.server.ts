@@ -20,7 +20,7 @@ export const reviews = pgTable(
     /** The order with which the product was received. */
     orderId: uuid()
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "cascade" }),
     stars: integer().notNull(),
     words: text().notNull(),
     /** The name on the page, "Maya L.", as it was when the words were written; "" once the account is deleted. */

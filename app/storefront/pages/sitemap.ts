@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     currentShopTexts(db),
   ]);
   const pages: Entry[] = [
-    ...["/", "/shop", "/new-to-this", "/education", "/about"].map((path) => ({ path })),
+    ...["/", "/shop", "/new-to-this", "/education", "/lab-results", "/about"].map((path) => ({ path })),
     ...CATEGORIES.map((category) => ({ path: categoryPath(category) })),
     ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, updatedAt })),
     ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),

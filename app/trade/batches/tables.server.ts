@@ -24,7 +24,7 @@ export const batches = pgTable(
     id: id(),
     productId: uuid()
       .notNull()
-      .references(() => products.id),
+      .references(() => products.id, { onDelete: "cascade" }),
     /** As the label has it; unique whatever its case. */
     number: text().notNull(),
     lab: text().notNull(),
@@ -75,7 +75,7 @@ export const batchSales = pgTable(
     orderId: uuid().notNull(),
     batchId: uuid()
       .notNull()
-      .references(() => batches.id),
+      .references(() => batches.id, { onDelete: "cascade" }),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
     /** True once the order was canceled or returned and the units are back in the batch. */
