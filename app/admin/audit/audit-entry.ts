@@ -96,6 +96,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["claim_exceptions", ["exception of the claim checker"]],
   ["audit_log", ["audit log"]],
   ["imports", ["import"]],
+  ["inspections", ["archive for an inspector"]],
 ]);
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
@@ -118,6 +119,7 @@ const WHOLE = new Map([
   ["mail.retry", "let mail wait again"],
   ["mail.resend", "sent a mail again"],
   ["audit_log.export", "exported the audit log"],
+  ["inspections.export", "made an archive for an inspector"],
   ["imports.apply", "imported a file"],
   ["imports.undo", "took back an import"],
 ]);
