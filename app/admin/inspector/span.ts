@@ -3,7 +3,7 @@ import { shopInstant } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 
 /** A span has at most this many days, both ends included: a leap year. */
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 /** Without any days in the address the last ones are meant, today included. */
 const DAYS_AT_FIRST = 30;
 
