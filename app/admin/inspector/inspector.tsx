@@ -1,8 +1,9 @@
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
@@ -15,16 +16,20 @@ import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-
 /** Everything that an inspector asks about, for a span of days and without names (rules 47.1 to 47.3). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const asked = readSpan(url.searchParams, shopDate(Temporal.Now.instant()));
+  const now = Temporal.Now.instant();
+  const asked = readSpan(url.searchParams, shopDate(now));
+  const db = context.get(database);
+  const { siteName } = await currentSettings(db);
   return {
     ...asked,
+    ...{ siteName, readAt: isoText(now) },
     names: url.searchParams.get("names") === "on",
-    view: asked.span ? await readSpanView(context.get(database), asked.span) : null,
+    view: asked.span ? await readSpanView(db, asked.span) : null,
   };
 }
 
 export default function Inspector({ loaderData }: Route.ComponentProps) {
-  const { typed, errors, span, names, view } = loaderData;
+  const { siteName, readAt, typed, errors, span, names, view } = loaderData;
   return (
     <div className="flex flex-col gap-8">
       <title>Inspector | Admin</title>
@@ -38,6 +43,9 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
         <>
           <p role="status" className="font-semibold">
             {shortCalendarDayText(span.from)} to {shortCalendarDayText(span.to)}
+          </p>
+          <p className="hidden print:block">
+            {siteName}, as of {momentText(readAt)}. Nobody is named on these pages.
           </p>
           <ArchiveForm span={span} names={names} />
           <RuleList rules={view.rules} />

@@ -31,7 +31,7 @@ import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.
 export type ArchiveOrder = { span: Span; names: boolean; siteName: string; madeBy: string };
 
 /** Rows that are read at once while an archive is sent. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /**
  * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules 47.4). That it was made stands in

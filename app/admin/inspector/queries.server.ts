@@ -31,6 +31,10 @@ import { type Span, spanInstants } from "./span.ts";
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 
+/** In the sequence of an index of each table. */
+const NAME = sql`lower(${products.name})`;
+const NUMBER = sql`lower(${batches.number})`;
+
 export type ProductRow = { product: typeof products.$inferSelect; units: number };
 
 function soldProducts(db: Db, span: Span) {
@@ -46,7 +50,7 @@ function soldProducts(db: Db, span: Span) {
     .as("sold");
 }
 
-/** The products of the span: all but drafts, and drafts that were sold in it, by their ids. */
+/** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
 export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
@@ -57,10 +61,10 @@ export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow
       .where(
         and(
           or(ne(products.status, "draft"), isNotNull(sold.units)),
-          last && gt(products.id, last.product.id),
+          last && sql`(${NAME}, ${products.id}) > (lower(${last.product.name}), ${last.product.id}::uuid)`,
         ),
       )
-      .orderBy(asc(products.id))
+      .orderBy(asc(NAME), asc(products.id))
       .limit(atOnce),
   );
 }
@@ -122,7 +126,7 @@ function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
   );
 }
 
-/** The batches of the span, by their ids. */
+/** The batches of the span, by their numbers. */
 export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
@@ -137,8 +141,8 @@ export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
       .innerJoin(products, eq(products.id, batches.productId))
       .leftJoin(sold, eq(sold.batchId, batches.id))
       .leftJoin(batchReports, eq(batchReports.batchId, batches.id))
-      .where(and(concerns(db, span, sold.units), last && gt(batches.id, last.batch.id)))
-      .orderBy(asc(batches.id))
+      .where(and(concerns(db, span, sold.units), last && sql`${NUMBER} > lower(${last.batch.number})`))
+      .orderBy(asc(NUMBER))
       .limit(atOnce),
   );
 }
