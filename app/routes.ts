@@ -129,6 +129,10 @@ export default [
       route("words/:id", "admin/claims/word.tsx"),
       route("shipped", "admin/claims/shipped.tsx"),
     ]),
+    ...prefix("inspector", [
+      index("admin/inspector/inspector.tsx"),
+      route("archive.zip", "admin/inspector/archive-file.ts"),
+    ]),
     ...prefix("waitlist", [
       index("admin/waitlist/waitlist.tsx"),
       route("newsletter", "admin/waitlist/newsletter.tsx"),

@@ -43,6 +43,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Reviews",
     "Rules",
     "Claims",
+    "Inspector",
     "Waitlist",
     "Mail",
     "Pictures",

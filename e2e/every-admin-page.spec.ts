@@ -40,6 +40,8 @@ const OTHERS = [
   "/admin/claims/words",
   "/admin/claims/words/new",
   "/admin/claims/shipped",
+  "/admin/inspector",
+  "/admin/inspector?from=2026-11-20&to=2026-11-01",
   "/admin/waitlist",
   "/admin/waitlist/newsletter",
   "/admin/audit",

@@ -66,6 +66,7 @@ export const HOUSE = {
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: the words of the whole shop, read for claims",
+  "admin/inspector": "/admin/inspector: the records of a span of days, and their archive",
   "admin/settings": "/admin/settings",
   "admin/overview": "/admin/overview: figures and what to do next",
   "admin/versions": "/admin/versions: the history of one thing, two versions side by side",

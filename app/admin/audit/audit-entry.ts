@@ -99,6 +99,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["rules", ["rule", "/admin/rules/:id"]],
   ["batches", ["batch", "/admin/batches/:id"]],
   ["recalls", ["recall", "/admin/batches/recalls/:id"]],
+  ["inspections", ["archive for an inspector"]],
 ]);
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
@@ -125,6 +126,7 @@ const WHOLE = new Map([
   ["batches.report", "changed the lab report of a batch"],
   ["recalls.begin", "began a recall"],
   ["recalls.notify", "sent the notice of a recall"],
+  ["inspections.export", "made an archive for an inspector"],
   ["imports.apply", "imported a file"],
   ["imports.undo", "took back an import"],
 ]);

@@ -99,6 +99,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "Claims, Own words", to: "/admin/claims/words", keywords: "checker add forbidden list" },
   { name: "Claims, Shipped words", to: "/admin/claims/shipped", keywords: "checker forbidden list sources" },
+  {
+    name: "Inspector",
+    to: "/admin/inspector",
+    keywords: "inspection records archive zip audit export state office compliance print",
+  },
   { name: "Waitlist", to: "/admin/waitlist", keywords: "emails sign-ups addresses csv export" },
   {
     name: "Waitlist, Newsletter",

@@ -107,6 +107,7 @@ const IN_ORDER = [
   { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
   { path: "/admin/claims", label: "Claims", loading: "Reading the texts...", tabs: CLAIMS_TABS },
+  { path: "/admin/inspector", label: "Inspector", loading: "Loading the records..." },
   {
     path: "/admin/waitlist",
     label: "Waitlist",

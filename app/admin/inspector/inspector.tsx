@@ -1,0 +1,63 @@
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import type { Route } from "./+types/inspector";
+import { OrderList } from "./order-table.tsx";
+import { readSpanView } from "./read-span.server.ts";
+import { readSpan } from "./span.ts";
+import { ArchiveForm, SpanForm } from "./span-form.tsx";
+import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
+
+/** Everything that an inspector asks about, for a span of days and without names (rules 47.1 to 47.3). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const now = Temporal.Now.instant();
+  const asked = readSpan(url.searchParams, shopDate(now));
+  const db = context.get(database);
+  const { siteName } = await currentSettings(db);
+  return {
+    ...asked,
+    ...{ siteName, readAt: isoText(now) },
+    names: url.searchParams.get("names") === "on",
+    view: asked.span ? await readSpanView(db, asked.span) : null,
+  };
+}
+
+export default function Inspector({ loaderData }: Route.ComponentProps) {
+  const { siteName, readAt, typed, errors, span, names, view } = loaderData;
+  return (
+    <div className="flex flex-col gap-8">
+      <title>Inspector | Admin</title>
+      <PageHead title="Inspector">{view ? <PrintButton>Print</PrintButton> : null}</PageHead>
+      <p className="max-w-measure text-ink-soft print:hidden">
+        What the shop can show of a span of days, both of them included, in shop time: the rules that held,
+        what was sold, from which batches, and how age and ID were checked. Nobody is named on this page.
+      </p>
+      <SpanForm typed={typed} errors={errors} />
+      {span && view ? (
+        <>
+          <p role="status" className="font-semibold">
+            {shortCalendarDayText(span.from)} to {shortCalendarDayText(span.to)}
+          </p>
+          <p className="hidden print:block">
+            {siteName}, as of {momentText(readAt)}. Nobody is named on these pages.
+          </p>
+          <ArchiveForm span={span} names={names} />
+          <RuleList rules={view.rules} />
+          <ProductList products={view.products} />
+          <BatchList batches={view.batches} />
+          <OrderList {...view} />
+          <RecallList recalls={view.recalls} />
+          <AuditList audit={view.audit} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the records");

@@ -1,0 +1,136 @@
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { listShares } from "#app/trade/batches/queries.server.ts";
+import { findReport } from "#app/trade/batches/save-report.server.ts";
+import { listRules } from "#app/trade/compliance/queries.server.ts";
+import { leastAge, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
+import {
+  AUDIT_COLUMNS,
+  BATCH_COLUMNS,
+  CHECK_COLUMNS,
+  columnsFor,
+  type FileColumn,
+  LINE_COLUMNS,
+  ORDER_COLUMNS,
+  PRODUCT_COLUMNS,
+  RECALL_COLUMNS,
+  RULE_COLUMNS,
+  reportName,
+  type WholeOrder,
+} from "./archive-columns.ts";
+import { indexText } from "./index-text.ts";
+import { checksOf, linesOf, type OrderRow, ordersIn } from "./order-queries.server.ts";
+import type { Parts } from "./parts.server.ts";
+import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
+import { rulesIn, type Span } from "./span.ts";
+import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
+
+/** What an archive is to have, and what it says of itself. */
+export type ArchiveOrder = { span: Span; names: boolean; siteName: string; madeBy: string };
+
+/** Rows that are read at once while an archive is sent. */
+const AT_ONCE = 200;
+
+/**
+ * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules 47.4). That it was made stands in
+ * the audit log before its first byte. No transaction spans it: somebody who reads slowly must not hold the shop.
+ */
+export async function makeArchive(
+  db: Database,
+  actor: Actor,
+  asked: ArchiveOrder,
+  now: Temporal.Instant,
+): Promise<ReadableStream<Uint8Array>> {
+  const { span, names } = asked;
+  const entry = { actor, action: "inspections.export", subject: "inspections", subjectId: "all" };
+  const after = { firstDay: span.from, lastDay: span.to, withNames: names };
+  await recordAudit(db, { ...entry, before: null, after }, now);
+  return zipStream(filesOf(db, asked, now), now);
+}
+
+async function* filesOf(
+  db: Database,
+  asked: ArchiveOrder,
+  now: Temporal.Instant,
+): AsyncGenerator<ArchiveFile> {
+  const sums: FileSum[] = [];
+  for await (const file of contents(db, asked)) yield summed(file, (sum) => sums.push(sum));
+  // Last, since it names what the others were.
+  yield { name: "index.txt", pieces: once(() => indexText({ ...asked, now, sums })) };
+}
+
+async function* once(text: () => string) {
+  yield text();
+}
+
+async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGenerator<ArchiveFile> {
+  const csv = <Row>(name: string, columns: readonly FileColumn<Row>[], rows: AsyncIterable<Row[]>) => ({
+    name,
+    pieces: linesFrom(columnsFor(columns, names), rows),
+  });
+  const rules = await listRules(db);
+  const whole = () => wholeOrders(db, ordersIn(db, span, AT_ONCE), rules);
+  yield csv("rules.csv", RULE_COLUMNS, one(rulesIn(rules, span)));
+  yield csv("products.csv", PRODUCT_COLUMNS, productsIn(db, span, AT_ONCE));
+  yield csv("batches.csv", BATCH_COLUMNS, batchesIn(db, span, AT_ONCE));
+  yield csv("orders.csv", ORDER_COLUMNS, whole());
+  yield csv(
+    "order-lines.csv",
+    LINE_COLUMNS,
+    each(whole(), (order) => order.lines.map((line) => ({ whole: order, line }))),
+  );
+  yield csv(
+    "door-checks.csv",
+    CHECK_COLUMNS,
+    each(whole(), ({ order, checks }) => checks.map((check) => ({ order, check }))),
+  );
+  yield csv("recalls.csv", RECALL_COLUMNS, recallsIn(db, span, AT_ONCE));
+  yield csv("audit.csv", AUDIT_COLUMNS, entriesIn(db, span, AT_ONCE));
+  for await (const rows of batchesIn(db, span, AT_ONCE)) {
+    for (const { batch, hasReport } of rows) {
+      // One that was deleted meanwhile is not there any more.
+      const report = hasReport ? await findReport(db, batch.number) : null;
+      if (report) yield { name: reportName(report.number), pieces: one(report.content) };
+    }
+  }
+}
+
+async function* linesFrom<Row>(columns: readonly FileColumn<Row>[], parts: AsyncIterable<Row[]>) {
+  yield CSV_START + csvLine(columns.map(({ head }) => head));
+  for await (const rows of parts) {
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(({ show }) => show(row)))).join("");
+  }
+}
+
+async function* one<Value>(value: Value) {
+  yield value;
+}
+
+async function* each<From, To>(parts: Parts<From>, toRows: (from: From) => To[]): Parts<To> {
+  for await (const rows of parts) yield rows.flatMap(toRows);
+}
+
+/** Orders with what belongs to them. The rules are all that there were, so that each order is judged by its own day. */
+export async function* wholeOrders(
+  db: Db,
+  parts: Parts<OrderRow>,
+  rules: readonly Rule[],
+): Parts<WholeOrder> {
+  for await (const rows of parts) {
+    const ids = rows.map(({ id }) => id);
+    const [lines, checks, shares] = await Promise.all([
+      linesOf(db, ids),
+      checksOf(db, ids),
+      listShares(db, ids),
+    ]);
+    yield rows.map((order) => ({
+      order,
+      lines: lines.get(order.id) ?? [],
+      checks: checks.get(order.id) ?? [],
+      shares: shares.get(order.id) ?? new Map(),
+      age: leastAge(rulesOn(rules, shopDate(order.createdAt).toString())),
+    }));
+  }
+}

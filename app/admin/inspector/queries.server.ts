@@ -1,0 +1,221 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { type AuditRow, listEntries } from "#app/admin/audit/audit-queries.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
+import { recalls } from "#app/trade/recalls/tables.server.ts";
+import { type Parts, parts, within } from "./parts.server.ts";
+import { type Span, spanInstants } from "./span.ts";
+
+const KEPT = notInArray(orders.status, [...GIVES_BACK]);
+
+/** In the sequence of an index of each table. */
+const NAME = sql`lower(${products.name})`;
+const NUMBER = sql`lower(${batches.number})`;
+
+export type ProductRow = { product: typeof products.$inferSelect; units: number };
+
+function soldProducts(db: Db, span: Span) {
+  return db
+    .select({
+      productId: orderItems.productId,
+      units: sql<number>`sum(${orderItems.quantity})::int`.as("units"),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(within(orders.createdAt, span), KEPT))
+    .groupBy(orderItems.productId)
+    .as("sold");
+}
+
+/** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
+export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow> {
+  const sold = soldProducts(db, span);
+  return parts<ProductRow>(atOnce, (last) =>
+    db
+      .select({ product: products, units: sql<number>`coalesce(${sold.units}, 0)` })
+      .from(products)
+      .leftJoin(sold, eq(sold.productId, products.id))
+      .where(
+        and(
+          or(ne(products.status, "draft"), isNotNull(sold.units)),
+          last && sql`(${NAME}, ${products.id}) > (lower(${last.product.name}), ${last.product.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(NAME), asc(products.id))
+      .limit(atOnce),
+  );
+}
+
+/** How many products `productsIn` has. */
+export function countProducts(db: Db, span: Span): Promise<number> {
+  const sold = soldProducts(db, span);
+  const some = db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(sold, eq(sold.productId, products.id))
+    .where(or(ne(products.status, "draft"), isNotNull(sold.units)))
+    .as("some");
+  return db.$count(some);
+}
+
+export type BatchRow = {
+  batch: typeof batches.$inferSelect;
+  product: string;
+  units: number;
+  hasReport: boolean;
+};
+
+function soldBatches(db: Db, span: Span) {
+  return db
+    .select({
+      batchId: batchSales.batchId,
+      units:
+        sql<number>`(coalesce(sum(${batchSales.quantity}) filter (where not ${batchSales.isGivenBack}), 0))::int`.as(
+          "units",
+        ),
+    })
+    .from(batchSales)
+    .innerJoin(orders, eq(orders.id, batchSales.orderId))
+    .where(within(orders.createdAt, span))
+    .groupBy(batchSales.batchId)
+    .as("sold");
+}
+
+/**
+ * Ordered from in the span, or on the shelf on one of its days: taken in by then, neither expired nor recalled before, and
+ * not sold out before. Units that were written off, at a time that is not kept, may have been there.
+ */
+function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
+  const { from, until } = spanInstants(span);
+  const soldSince = db
+    .select({ one: sql`1` })
+    .from(batchSales)
+    .innerJoin(orders, eq(orders.id, batchSales.orderId))
+    .where(and(eq(batchSales.batchId, batches.id), gte(orders.createdAt, from)));
+  return or(
+    isNotNull(units),
+    and(
+      lt(batches.createdAt, until),
+      or(isNull(batches.expiresOn), sql`${batches.expiresOn} >= ${span.from}::date`),
+      or(isNull(batches.recalledAt), gte(batches.recalledAt, from)),
+      or(gt(batches.left, 0), gt(batches.writtenOff, 0), exists(soldSince)),
+    ),
+  );
+}
+
+/** The batches of the span, by their numbers. */
+export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
+  const sold = soldBatches(db, span);
+  return parts<BatchRow>(atOnce, (last) =>
+    db
+      .select({
+        batch: batches,
+        product: products.name,
+        units: sql<number>`coalesce(${sold.units}, 0)`,
+        hasReport: sql<boolean>`${batchReports.batchId} is not null`,
+      })
+      .from(batches)
+      .innerJoin(products, eq(products.id, batches.productId))
+      .leftJoin(sold, eq(sold.batchId, batches.id))
+      .leftJoin(batchReports, eq(batchReports.batchId, batches.id))
+      .where(and(concerns(db, span, sold.units), last && sql`${NUMBER} > lower(${last.batch.number})`))
+      .orderBy(asc(NUMBER))
+      .limit(atOnce),
+  );
+}
+
+/** How many batches `batchesIn` has. */
+export function countBatches(db: Db, span: Span): Promise<number> {
+  const sold = soldBatches(db, span);
+  const some = db
+    .select({ id: batches.id })
+    .from(batches)
+    .leftJoin(sold, eq(sold.batchId, batches.id))
+    .where(concerns(db, span, sold.units))
+    .as("some");
+  return db.$count(some);
+}
+
+type BareRecall = { recall: typeof recalls.$inferSelect; number: string | null; by: string | null };
+export type RecallRow = BareRecall & {
+  counted: Awaited<ReturnType<typeof countConcerned>>;
+  notices: Record<string, number>;
+};
+
+/** The recalls that began in the span, the first one first, each with the orders that it concerns. */
+export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<RecallRow> {
+  const { beganAt, id } = recalls;
+  const bare = parts<BareRecall>(atOnce, (last) =>
+    db
+      .select({ recall: recalls, number: batches.number, by: users.name })
+      .from(recalls)
+      .leftJoin(batches, eq(batches.id, recalls.batchId))
+      .leftJoin(users, eq(users.id, recalls.beganBy))
+      .where(
+        and(
+          within(beganAt, span),
+          last &&
+            or(
+              gt(beganAt, last.recall.beganAt),
+              and(eq(beganAt, last.recall.beganAt), lt(id, last.recall.id)),
+            ),
+        ),
+      )
+      .orderBy(asc(beganAt), desc(id))
+      .limit(atOnce),
+  );
+  for await (const found of bare) {
+    const rows: RecallRow[] = [];
+    for (const row of found) {
+      const counted = await countConcerned(db, scopeOf(row.recall));
+      rows.push({ ...row, counted, notices: await countNotices(db, row.recall.id) });
+    }
+    yield rows;
+  }
+}
+
+export function countRecalls(db: Db, span: Span): Promise<number> {
+  return db.$count(recalls, within(recalls.beganAt, span));
+}
+
+/** The entries of the audit log, the newest first. */
+export function entriesIn(db: Db, span: Span, atOnce: number): Parts<AuditRow> {
+  const filters = { ...span, who: null, kind: null, action: null, search: "" };
+  return parts<AuditRow>(atOnce, (last) => {
+    const before = last ? { at: last.at.toString(), id: last.id } : null;
+    return listEntries(db, { ...filters, before }, atOnce);
+  });
+}
+
+/** How many entries of the audit log are about each kind of thing. */
+export function countEntriesByKind(db: Db, span: Span) {
+  return db
+    .select({ kind: auditLog.subject, howMany: count() })
+    .from(auditLog)
+    .where(within(auditLog.at, span))
+    .groupBy(auditLog.subject)
+    .orderBy(desc(count()), asc(auditLog.subject));
+}

@@ -1,0 +1,77 @@
+import { Form } from "react-router";
+import { Button } from "#app/base/ui/button.tsx";
+import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { AskedSpan, Span } from "./span.ts";
+
+/** Asks for the days. */
+export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">) {
+  return (
+    <Form
+      method="get"
+      aria-label="Days"
+      noValidate
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 print:hidden"
+    >
+      <TextField
+        id="first-day"
+        name="from"
+        type="date"
+        label="First day"
+        key={`from ${typed.from}`}
+        defaultValue={typed.from}
+        error={errors.from}
+        required
+        className="w-48"
+      />
+      <TextField
+        id="last-day"
+        name="to"
+        type="date"
+        label="Last day"
+        key={`to ${typed.to}`}
+        defaultValue={typed.to}
+        error={errors.to}
+        required
+        className="w-48"
+      />
+      <Button type="submit" look="quiet" className="sm:mt-[1.6rem]">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+/** The way to the archive of a span; a plain form, since its answer is a file. */
+export function ArchiveForm({ span, names }: { span: Span; names: boolean }) {
+  return (
+    <section
+      aria-labelledby="archive"
+      className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-white p-5 print:hidden"
+    >
+      <h2 id="archive" className="text-xl">
+        The archive
+      </h2>
+      <p className="max-w-measure">
+        One ZIP file with everything of these days: rules, products, batches, orders with their lines and
+        checks at the door, recalls and the audit log as files for spreadsheets (CSV), the labs’ reports
+        (PDF), and a text that says what it is.
+      </p>
+      <form method="get" action="/admin/inspector/archive.zip" className="flex flex-col items-start gap-3">
+        <input type="hidden" name="from" value={span.from} />
+        <input type="hidden" name="to" value={span.to} />
+        <Choice type="checkbox" name="names" value="on" defaultChecked={names} aria-describedby="names-hint">
+          With names
+        </Choice>
+        <p id="names-hint" className="max-w-measure text-sm text-ink-soft">
+          Adds names, addresses, phone numbers and email addresses. Tick it only when an inspector asks for
+          them, and keep the file where nobody else reads it.
+        </p>
+        <Button type="submit">Download the archive</Button>
+      </form>
+      <p className="text-sm text-ink-soft">
+        You may be asked for your password first. That you make it is written down in the audit log.
+      </p>
+    </section>
+  );
+}
