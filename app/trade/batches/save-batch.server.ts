@@ -12,9 +12,9 @@ import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-it
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { BATCH_NUMBER } from "./batch.ts";
 import { BATCH } from "./batch-item.ts";
+import { strengthProblem } from "./judge-strength.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
@@ -83,12 +83,8 @@ export function saveBatch(
     const product = await holdProduct(tx, productId, changed);
     if (!product) return refused({ name: "no_product" });
     if (!typed.isHeld) {
-      const { delta9Percent } = typed;
-      const found = { category: product.category, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
-      const [problem] = problemsOf(found, await readRulesOn(tx, now)).filter(
-        ({ measure }) => measure !== null,
-      );
-      if (problem) return refused({ name: "too_strong", sentence: problem.sentence });
+      const sentence = strengthProblem(product.category, typed.delta9Percent, await readRulesOn(tx, now));
+      if (sentence !== null) return refused({ name: "too_strong", sentence });
     }
     const [held] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
     const used = held ? held.received - held.left : 0;
