@@ -48,7 +48,11 @@ export async function undoImport(
     );
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
     const entries = [
-      ...removed.map(({ row, held: one }) => ({ subjectId: one.id, before: row.after as Stored, after: null })),
+      ...removed.map(({ row, held: one }) => ({
+        subjectId: one.id,
+        before: row.after as Stored,
+        after: null,
+      })),
       ...restored.map(({ row, held: one, values }) => {
         const before = { ...(row.before as Stored), ...(row.after as Stored), ...one };
         return { subjectId: one.id, before, after: { ...before, ...values } };

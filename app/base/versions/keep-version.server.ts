@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { insertRows } from "#app/base/db/write-rows.server.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Fields } from "#app/base/records/fields.ts";
 import type { Keep } from "#app/base/records/save-item.server.ts";
 import { versions } from "./tables.server.ts";
@@ -76,6 +76,7 @@ async function keepAllSaved(
   { subject, ...act }: Act,
   saved: readonly { id: string; before: FormValues | null; after: FormValues }[],
 ): Promise<void> {
+  if (saved.length === 0) return;
   const ofThese = and(
     eq(versions.subject, subject),
     inArray(

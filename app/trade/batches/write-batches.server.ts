@@ -129,7 +129,11 @@ export async function whyBatchesStay(tx: Db, ids: readonly string[]): Promise<Ma
       )}`,
     );
   const why = ({ recalledAt, reportName }: (typeof used)[number]) =>
-    recalledAt ? "It was recalled since" : reportName ? "It has a report since" : "Units were written off since";
+    recalledAt
+      ? "It was recalled since"
+      : reportName
+        ? "It has a report since"
+        : "Units were written off since";
   return new Map([
     ...used.map((row) => [row.id, `${why(row)}, so it stays.`] as const),
     ...sold.map(({ id }) => [id, "Units of it were sold since, so it stays."] as const),
