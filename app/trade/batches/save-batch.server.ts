@@ -53,7 +53,9 @@ export const batchForm = itemForm(BATCH, {
 }).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {
   const fault = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (expiresOn && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
+  // A day that is refused already is still the text that was typed.
+  const areDays = testedOn instanceof Temporal.PlainDate && expiresOn instanceof Temporal.PlainDate;
+  if (areDays && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
     fault("expiresOn", "It would expire before it was tested.");
   if (isHeld && holdReason === "")
     fault("holdReason", "Please say why it is held, for those who come after you.");
