@@ -46,6 +46,7 @@ const OTHERS = [
   "/admin/audit/export",
   "/admin/imports/products",
   "/admin/imports/products/export",
+  "/admin/imports/batches",
   "/admin/overview",
   "/admin/search?q=lake",
   "/admin/pictures",
