@@ -69,7 +69,11 @@ const COLUMNS: Column[] = [
   column("lab", "a line", ({ lab }) => lab),
   column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), readDay),
   column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, readDay),
-  column("received", "a whole number", ({ received }) => received),
+  column(
+    "received",
+    "a whole number; with a first batch, batches count the stock",
+    ({ received }) => received,
+  ),
   column("delta9Percent", "a number", ({ delta9Percent }) => delta9Percent),
   column("mgFound", "a number", ({ mgFound }) => mgFound),
   column("reportUrl", "an address; may be empty", ({ reportUrl }) => reportUrl),
