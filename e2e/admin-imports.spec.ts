@@ -7,7 +7,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { addProducts, list, unique } from "#fixtures/journeys/own-products.ts";
+import { addProducts, list, slugOf, unique } from "#fixtures/journeys/own-products.ts";
 
 // Files for spreadsheets (rules 43.1 to 43.9). Each journey makes products of its own.
 
@@ -93,6 +93,68 @@ test("products go out as a file, come back with other prices, and are taken back
     await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
     await expect(list(page).getByText("$24.00")).toHaveCount(2);
   });
+});
+
+test("batches come as a file, and their stock with them", async ({ page }) => {
+  const name = unique("Filed");
+  const lot = name.replace(" ", "-");
+  const [id = ""] = await addProducts([name], "archived");
+  await enterAs(page, admin);
+  await page.goto("/admin/batches");
+  await expect(page.getByRole("link", { name: "Export" })).toBeVisible();
+  await page.getByRole("link", { name: "Import" }).click();
+  await expectGood(page);
+  const head =
+    'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"THC found in a package, in mg"';
+  const row = `${lot},${slugOf(name)},Journey Lab,2026-10-01,12,0.2,50`;
+  await page.getByLabel("File").setInputFiles(file(head, row.replace(",12,", ",twelve,")));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Row 2, Units received:")).toBeVisible();
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await page.getByLabel("File").setInputFiles(file(head, row));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
+  await expect(standing(page)).toContainText("Applied: 1 row added.");
+  const address = page.url();
+  await page.goto(`/admin/products/${id}`);
+  await expect(page.getByLabel(/^Stock/)).toHaveValue("12");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(standing(page)).toContainText("Undone:");
+  await page.goto(`/admin/batches?q=${encodeURIComponent(lot)}`);
+  await expect(page.getByRole("link", { name: lot })).toHaveCount(0);
+});
+
+test("words that an import would publish are asked about before it is applied", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const name = unique("Candy");
+  const [id = ""] = await addProducts([name]);
+  await enterAs(page, admin);
+  await page.goto("/admin/imports/products");
+  await page.getByLabel("File").setInputFiles(file("Id,Status", `${id},active`));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  const asked = page.getByRole("region", { name: "Publish all the same?" });
+  await expect(asked.getByRole("listitem")).toHaveText([/^Candy .*: Name: Candy/]);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await expectGood(page);
+  await test.step("a request without the answer applies nothing", async () => {
+    const answer = await page.request.post(page.url(), {
+      form: { intent: "apply" },
+      headers: { "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(302);
+    await page.reload();
+    await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Publish all the same" }).click();
+  await expect(standing(page)).toContainText("Applied: 1 row changed.");
+  await page.goto(`/admin/versions/products/${id}`);
+  await expect(page.getByText("From an import.")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(standing(page)).toContainText("Undone:");
 });
 
 test("an import works without JavaScript, and the second of two presses is told", async ({

@@ -48,6 +48,7 @@ const OTHERS = [
   "/admin/audit/export",
   "/admin/imports/products",
   "/admin/imports/products/export",
+  "/admin/imports/batches",
   "/admin/overview",
   "/admin/search?q=lake",
   "/admin/pictures",

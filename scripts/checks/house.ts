@@ -62,7 +62,7 @@ export const HOUSE = {
   "admin/taxes": "/admin/delivery/taxes",
   "admin/batches": "/admin/batches: batches, their labels and recalls",
   "admin/rules": "/admin/rules: the law as dated rows, and what it does to the products",
-  "admin/imports": "/admin/imports: products, ZIPs and taxes as files for spreadsheets",
+  "admin/imports": "/admin/imports: products, ZIPs, taxes and batches as files for spreadsheets",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: the words of the whole shop, read for claims",

@@ -34,17 +34,21 @@ export async function recordAudit(
   { actor, before, after, ...entry }: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  const publishedAllTheSame = actor.warnedOf?.get(entry.subjectId);
-  const state = after && publishedAllTheSame ? { ...after, publishedAllTheSame } : after;
   await tx.insert(auditLog).values({
     ...entry,
     id: randomUUID(),
     actorId: actor.userId,
     fromAddress: actor.address,
     before: withoutSecrets(before),
-    after: withoutSecrets(state),
+    after: withoutSecrets(withWarning(actor, entry.subjectId, after)),
     at: now,
   });
+}
+
+/** A state with what its admin was asked about. */
+function withWarning({ warnedOf }: Actor, subjectId: string, after: unknown): unknown {
+  const publishedAllTheSame = warnedOf?.get(subjectId);
+  return after && publishedAllTheSame ? { ...after, publishedAllTheSame } : after;
 }
 
 const ENTRIES_AT_ONCE = 250;
@@ -65,7 +69,10 @@ export async function recordAudits(
   for (let from = 0; from < changes.length; from += ENTRIES_AT_ONCE) {
     const rows = changes.slice(from, from + ENTRIES_AT_ONCE).map(({ subjectId, before, after }) => ({
       ...{ ...common, id: randomUUID(), subjectId },
-      ...{ before: withoutSecrets(before), after: withoutSecrets(after) },
+      ...{
+        before: withoutSecrets(before),
+        after: withoutSecrets(withWarning(actor, subjectId, after)),
+      },
     }));
     await insertRows(tx, auditLog, rows);
   }

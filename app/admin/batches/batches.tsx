@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
@@ -62,7 +63,12 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
   return (
     <ListScreen
       title="Batches"
-      actions={<ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>}
+      actions={
+        <>
+          <FileLinks kind="batches" />
+          <ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>
+        </>
+      }
       tabs={BATCH_TABS}
       tab="Batches"
       search="Number, product or lab"

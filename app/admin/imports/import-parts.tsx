@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
+import { ANSWER } from "#app/admin/kit/asked-words.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 
@@ -34,12 +35,14 @@ type Choices = {
   can: { apply: boolean; undo: boolean; check: boolean };
   writes: number;
   undoUntil: string | null;
+  /** The answer to the words that were found in it; null when there are none. */
+  answer: string | null;
   /** Where another file is sent. */
   again: string;
 };
 
 /** What can be pressed on an import. */
-export function ImportChoices({ can, writes, undoUntil, again }: Choices) {
+export function ImportChoices({ can, writes, undoUntil, answer, again }: Choices) {
   const busy = useNavigation().formMethod === "POST";
   const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
   return (
@@ -51,9 +54,12 @@ export function ImportChoices({ can, writes, undoUntil, again }: Choices) {
       ) : null}
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         {can.apply ? (
-          <Button type="submit" name="intent" value="apply" disabled={busy}>
-            Apply {rows}
-          </Button>
+          <>
+            {answer === null ? null : <input type="hidden" name={ANSWER} value={answer} />}
+            <Button type="submit" name="intent" value="apply" disabled={busy}>
+              {answer === null ? `Apply ${rows}` : "Publish all the same"}
+            </Button>
+          </>
         ) : null}
         {can.undo ? (
           <Button type="submit" name="intent" value="undo" look="danger" disabled={busy}>

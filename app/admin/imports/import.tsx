@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { ANSWER } from "#app/admin/kit/asked-words.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
@@ -8,7 +9,7 @@ import { applyImport, beginApplying } from "#app/base/imports/apply-import.serve
 import { beginJudging, judgeImport } from "#app/base/imports/judge-import.server.ts";
 import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
 import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
-import { runBeside } from "#app/base/imports/work.server.ts";
+import { endWork, runBeside } from "#app/base/imports/work.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -19,6 +20,8 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/import";
+import { readImportClaims } from "./import-claims.server.ts";
+import { FoundInImport } from "./import-claims.tsx";
 import { ImportChoices, ImportProgress } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { ImportRows, LeftRows } from "./import-rows.tsx";
@@ -44,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { apply, undo, check, undoUntil } = choicesOf(found, now);
   const { fileName, encoding, by, appliedBy, undoneBy, done, total, added, changed, problem } = found;
   const phase = phaseOf(found, now);
+  const words = apply ? await readImportClaims(db, kind, found.id) : null;
   const said = (at: Temporal.Instant | null) => at && isoText(at);
   return {
     ...{ name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
@@ -57,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     undoneAt: said(found.undoneAt),
     undoUntil: said(undoUntil),
     can: { apply, undo, check },
+    claims: words?.claims ?? null,
   };
 }
 
@@ -65,7 +70,8 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { viewer, kind, db, found } = await asked(args);
   requireFreshProof(request, viewer);
-  const intent = (await readSentForm(request)).get("intent");
+  const form = await readSentForm(request);
+  const intent = form.get("intent");
   const [actor, now, { id }] = [actorOf(viewer, context), Temporal.Now.instant(), found];
   const can = choicesOf(found, now);
   const told = (sentence: string) =>
@@ -81,7 +87,16 @@ export async function action(args: Route.ActionArgs) {
       return told(
         found.faulty > 0 ? "Rows with faults cannot be applied." : "This import is being applied already.",
       );
-    runBeside(db, id, () => applyImport(db, kind, actor, id, now));
+    const words = await readImportClaims(db, kind, id).catch(async (error: unknown) => {
+      await endWork(db, id);
+      throw error;
+    });
+    if (words && form.get(ANSWER) !== words.claims.answer) {
+      await endWork(db, id);
+      return redirect(`/admin/imports/${kind.name}/${id}#claims`);
+    }
+    const warned = { ...actor, ...(words ? { warnedOf: words.warnedOf } : {}) };
+    runBeside(db, id, () => applyImport(db, kind, warned, id, now));
   } else if (intent === "undo") {
     if (found.state === "undone")
       return told(`${found.undoneBy ?? "Somebody"} has undone this import already.`);
@@ -97,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = itemSender("Error changing the import");
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts } = loaderData;
+  const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims } = loaderData;
   const { appliedAt, appliedBy, undoneAt, undoneBy, undoUntil, done, total, writes } = loaderData;
   return (
     <div className="flex flex-col gap-6">
@@ -128,8 +143,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           {sentence}
         </p>
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
-        <ImportChoices can={can} writes={writes} undoUntil={undoUntil} again={`/admin/imports/${name}`} />
+        <ImportChoices
+          {...{ can, writes, undoUntil }}
+          answer={claims?.answer ?? null}
+          again={`/admin/imports/${name}`}
+        />
       </section>
+      {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}
       {phase === "working" ? null : (
         <ImportRows

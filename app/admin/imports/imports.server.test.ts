@@ -3,18 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { chosenColumns, exportFile } from "#app/base/imports/export-file.server.ts";
-import type { FileKind } from "#app/base/imports/file-kind.ts";
-import { beginJudging, judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
-import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
-import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
+import { beginUndoing } from "#app/base/imports/undo-import.server.ts";
 import { sweepImports } from "#app/base/imports/work.server.ts";
-import { csvLine } from "#app/base/lib/csv.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { phaseOf, phaseSentence } from "./import-phases.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
@@ -24,49 +20,16 @@ import { ZIPS_KIND } from "./zips-kind.server.ts";
 let db: Database;
 let close: () => Promise<void>;
 let ingrid: string;
+let files: ReturnType<typeof filesOf>;
 beforeAll(async () => {
   ({ db, close } = await openTestShop());
   ingrid = await addCustomer(db);
+  files = filesOf(db, by(ingrid));
 });
 afterAll(() => close());
 
 const add = (row: Partial<typeof products.$inferInsert> = {}) =>
   addProduct(db, { effects: ["Calm"], ...row });
-
-async function exported(kind: FileKind, heads = kind.columns.map(({ head }) => head)): Promise<string> {
-  const lines = await exportFile(db, kind, by(ingrid), chosenColumns(kind, heads), NOW);
-  return (await Array.fromAsync(lines)).join("");
-}
-
-/** Sends a file and has it judged, as an upload does; returns the import and what its report shows. */
-async function sent(kind: FileKind, file: string | readonly (readonly (string | number | null)[])[]) {
-  const text = typeof file === "string" ? file : file.map(csvLine).join("");
-  const bytes = new TextEncoder().encode(text);
-  const id = await keepFile(db, kind, { bytes, fileName: "table.csv", actorId: ingrid }, NOW);
-  if (await beginJudging(db, id, NOW)) await judgeImport(db, kind, id, NOW);
-  return { id, ...(await standing(kind, id)) };
-}
-
-async function standing(kind: FileKind, id: string) {
-  const found = await findImport(db, kind.name, id);
-  if (!found) throw new Error("the import is gone");
-  const rows = await listImportRows(db, found, 1);
-  const told = rows.flatMap(({ row, faults }) =>
-    faults.map(({ column, sentence }) => `${row} ${column}: ${sentence}`),
-  );
-  const { left } = await countImportRows(db, found);
-  return { found, rows, told, left, sentence: phaseSentence(found, NOW) };
-}
-
-async function applied(kind: FileKind, id: string, now = NOW) {
-  expect(await beginApplying(db, id, now)).toBe(true);
-  return applyImport(db, kind, by(ingrid), id, now);
-}
-
-async function undone(kind: FileKind, id: string, now = NOW) {
-  expect(await beginUndoing(db, id, now)).toBe(true);
-  return undoImport(db, kind, by(ingrid), id, now);
-}
 
 const entriesOf = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.groupId, id)).orderBy(asc(auditLog.action));
@@ -90,8 +53,8 @@ test("what was exported imports as no change, of every kind, formulas and all", 
     ...{ fromDate: Temporal.PlainDate.from("2026-01-01"), source: "revenue.state.mn.us" },
   });
   for (const kind of [PRODUCTS_KIND, ZIPS_KIND, TAXES_KIND]) {
-    const text = await exported(kind);
-    const { found, told, sentence } = await sent(kind, text);
+    const text = await files.exported(kind);
+    const { found, told, sentence } = await files.sent(kind, text);
     expect(told).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: text.split("\r\n").length - 2 });
     expect(sentence).toMatch(/^0 of \d+ rows? changes?\. There is nothing to apply\.$/);
@@ -106,12 +69,16 @@ test("a file changes and adds products in one act, which is undone", async () =>
     id: act,
     found,
     rows,
-  } = await sent(PRODUCTS_KIND, [head, [id, "Birch Mints", ...more, 9], ["", "New Mints", ...more, null]]);
+  } = await files.sent(PRODUCTS_KIND, [
+    head,
+    [id, "Birch Mints", ...more, 9],
+    ["", "New Mints", ...more, null],
+  ]);
   expect(found).toMatchObject({ state: "judged", added: 1, changed: 1, faulty: 0 });
   expect(rows[0]?.changes).toContainEqual({ column: "Price", before: "24.00", after: "1026.50" });
   expect(await product(id)).toMatchObject({ priceCents: 2_400, version: 1 });
 
-  expect(await applied(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { added: 1, changed: 1 } });
+  expect(await files.applied(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { added: 1, changed: 1 } });
   expect(await product(id)).toMatchObject({ priceCents: 102_650, stock: 9, version: 2 });
   const [added] = await db.select().from(products).where(eq(products.name, "New Mints"));
   expect(added).toMatchObject({ slug: "new-mints", status: "draft", potencyKnown: false, stock: null });
@@ -127,7 +94,7 @@ test("a file changes and adds products in one act, which is undone", async () =>
   expect(await beginApplying(db, act, NOW)).toBe(false);
 
   await takeStock(db, [{ id, quantity: 2 }]);
-  expect(await undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 2, left: 0 } });
+  expect(await files.undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 2, left: 0 } });
   expect(await product(id)).toMatchObject({ priceCents: 2_400, stock: 3, version: 3 });
   expect(await product(added?.id ?? "")).toBeUndefined();
   expect(await beginUndoing(db, act, NOW)).toBe(false);
@@ -139,7 +106,7 @@ test("one row with a fault keeps all others from being applied", async () => {
     id: act,
     told,
     sentence,
-  } = await sent(PRODUCTS_KIND, [
+  } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Price"],
     [id, "30.00"],
     [crypto.randomUUID(), "30.00"],
@@ -152,7 +119,7 @@ test("one row with a fault keeps all others from being applied", async () => {
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
   );
   expect(sentence).toContain("2 of 3 rows have faults, so nothing can be applied.");
-  expect(await applied(PRODUCTS_KIND, act)).toEqual({ ok: false, refusal: "not_ready" });
+  expect(await files.applied(PRODUCTS_KIND, act)).toEqual({ ok: false, refusal: "not_ready" });
   expect(await product(id)).toMatchObject({ version: 1 });
 });
 
@@ -163,10 +130,10 @@ test("what was changed since the check is named, and nothing is applied", async 
     [one, "One", 8],
     [other, "Other", 8],
   ];
-  const first = await sent(PRODUCTS_KIND, file);
+  const first = await files.sent(PRODUCTS_KIND, file);
   await takeStock(db, [{ id: other, quantity: 1 }]);
-  expect(await applied(PRODUCTS_KIND, first.id)).toMatchObject({ ok: false });
-  const { found } = await standing(PRODUCTS_KIND, first.id);
+  expect(await files.applied(PRODUCTS_KIND, first.id)).toMatchObject({ ok: false });
+  const { found } = await files.standing(PRODUCTS_KIND, first.id);
   expect(found.problem).toBe(
     "Row 3: Other had a stock of 4 when the file was checked, and has 3 now. Nothing was applied. Please check the file again.",
   );
@@ -174,10 +141,10 @@ test("what was changed since the check is named, and nothing is applied", async 
   expect(await product(one)).toMatchObject({ stock: 4, version: 1 });
 
   // Two admins, each with a file of their own: the second one is told.
-  const [mine, theirs] = [await sent(PRODUCTS_KIND, file), await sent(PRODUCTS_KIND, file)];
-  expect(await applied(PRODUCTS_KIND, mine.id)).toMatchObject({ ok: true });
-  expect(await applied(PRODUCTS_KIND, theirs.id)).toMatchObject({ ok: false });
-  expect((await standing(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
+  const [mine, theirs] = [await files.sent(PRODUCTS_KIND, file), await files.sent(PRODUCTS_KIND, file)];
+  expect(await files.applied(PRODUCTS_KIND, mine.id)).toMatchObject({ ok: true });
+  expect(await files.applied(PRODUCTS_KIND, theirs.id)).toMatchObject({ ok: false });
+  expect((await files.standing(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
     "Row 2: One was changed by somebody since the file was checked.",
   );
 });
@@ -194,10 +161,12 @@ test("an address that was taken since the check is told, and nothing is applied"
     "Effects",
   ];
   const row = (slug: string) => [slug, slug, "Edibles", "Mints", "2 mg", "9", "/pictures/a.svg", "Calm"];
-  const { id } = await sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
+  const { id } = await files.sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
   await add({ slug: "taken-mints" });
-  expect(await applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });
-  expect((await standing(PRODUCTS_KIND, id)).found.problem).toContain("An address in the shop was taken");
+  expect(await files.applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });
+  expect((await files.standing(PRODUCTS_KIND, id)).found.problem).toContain(
+    "An address in the shop was taken",
+  );
   expect(await db.select().from(products).where(eq(products.slug, "fresh-mints"))).toEqual([]);
 });
 
@@ -205,11 +174,11 @@ test("units that were sold while the file was away stay sold", async () => {
   const id = await add({ name: "Pine Tea", stock: 10 });
   const head = ["Id", "Name", "Stock", "Stock at export", "Brand"];
   await takeStock(db, [{ id, quantity: 3 }]);
-  const untouched = await sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 10, 10, "Lake"]]);
+  const untouched = await files.sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 10, 10, "Lake"]]);
   expect(untouched.rows[0]?.changes.map(({ column }) => column)).toEqual(["Brand"]);
-  expect(await applied(PRODUCTS_KIND, untouched.id)).toMatchObject({ ok: true });
+  expect(await files.applied(PRODUCTS_KIND, untouched.id)).toMatchObject({ ok: true });
   expect(await product(id)).toMatchObject({ stock: 7, brand: "Lake" });
-  const typed = await sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 20, 10, "Lake"]]);
+  const typed = await files.sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 20, 10, "Lake"]]);
   expect(typed.told).toEqual([
     "2 Stock: The stock was 10 when the file was made and is 7 now. Please enter both anew.",
   ]);
@@ -218,23 +187,23 @@ test("units that were sold while the file was away stay sold", async () => {
 test("undoing leaves what somebody changed since, and says so", async () => {
   const [kept, back] = [await add({ brand: "A" }), await add({ brand: "A" })];
   const names = [(await product(kept))?.name ?? "", (await product(back))?.name ?? ""];
-  const { id: act } = await sent(PRODUCTS_KIND, [
+  const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Brand"],
     [kept, "B"],
     [back, "B"],
   ]);
-  await applied(PRODUCTS_KIND, act);
+  await files.applied(PRODUCTS_KIND, act);
   await db.update(products).set({ brand: "C", version: 3 }).where(eq(products.id, kept));
-  expect(await undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 1, left: 1 } });
+  expect(await files.undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 1, left: 1 } });
   expect([(await product(kept))?.brand, (await product(back))?.brand]).toEqual(["C", "A"]);
-  expect((await standing(PRODUCTS_KIND, act)).left).toEqual([
+  expect((await files.standing(PRODUCTS_KIND, act)).left).toEqual([
     { row: 2, label: names[0], why: "Somebody has changed it since." },
   ]);
 });
 
 test("a product that breaks a limit is not made active by a file", async () => {
   const id = await add({ status: "draft", thcMgPerServing: 50, thcMgPerPackage: 500 });
-  const { told } = await sent(PRODUCTS_KIND, [
+  const { told } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Status"],
     [id, "Active"],
   ]);
@@ -243,46 +212,52 @@ test("a product that breaks a limit is not made active by a file", async () => {
 });
 
 test("ZIPs and taxes come as files too, and go back as they were", async () => {
-  const zips = await sent(ZIPS_KIND, [
+  const zips = await files.sent(ZIPS_KIND, [
     ["ZIP", "City", "Latitude", "Longitude", "Delivery", "Reason"],
     ["55999", "Testville", 44.9, -93.3, "open", ""],
     ["55435", "Edina", 44.8735, -93.3346, "closed", "Snow"],
   ]);
   expect(zips.told).toEqual([]);
-  expect(await applied(ZIPS_KIND, zips.id)).toMatchObject({ ok: true, value: { added: 1, changed: 1 } });
+  expect(await files.applied(ZIPS_KIND, zips.id)).toMatchObject({
+    ok: true,
+    value: { added: 1, changed: 1 },
+  });
   const zip = async (one: string) => (await db.select().from(serviceZips).where(eq(serviceZips.zip, one)))[0];
   expect(await zip("55435")).toMatchObject({ closedReason: "Snow", version: 2 });
-  expect(await undone(ZIPS_KIND, zips.id)).toMatchObject({ ok: true, value: { undone: 2, left: 0 } });
+  expect(await files.undone(ZIPS_KIND, zips.id)).toMatchObject({ ok: true, value: { undone: 2, left: 0 } });
   expect(await zip("55435")).toMatchObject({ closedReason: null, version: 3 });
   expect(await zip("55999")).toBeUndefined();
 
-  const taxes = await sent(TAXES_KIND, [
+  const taxes = await files.sent(TAXES_KIND, [
     ["Name", "Rate in percent", "ZIP", "First day", "Also on the delivery fee", "Source"],
     ["City tax", "1.5%", "", "12/31/2026", "no", "city.example"],
     ["Sales tax", "7", "55401", "2026-01-01", "TRUE", "revenue.state.mn.us"],
   ]);
   expect(taxes.told).toEqual([]);
-  expect(await applied(TAXES_KIND, taxes.id)).toMatchObject({ ok: true, value: { added: 1, changed: 1 } });
-  expect(await undone(TAXES_KIND, taxes.id)).toMatchObject({ ok: true, value: { undone: 2, left: 0 } });
+  expect(await files.applied(TAXES_KIND, taxes.id)).toMatchObject({
+    ok: true,
+    value: { added: 1, changed: 1 },
+  });
+  expect(await files.undone(TAXES_KIND, taxes.id)).toMatchObject({ ok: true, value: { undone: 2, left: 0 } });
   expect(await db.select().from(taxRates)).toMatchObject([{ name: "Sales tax", basisPoints: 687.5 }]);
 });
 
 test("a process that dies over an import leaves nothing half done, and the screen says so", async () => {
   const id = await add();
-  const { id: act } = await sent(PRODUCTS_KIND, [
+  const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Brand"],
     [id, "Z"],
   ]);
   expect(await beginApplying(db, act, NOW)).toBe(true);
   // Nobody else gets it while it is being applied.
   expect(await beginApplying(db, act, NOW.add({ seconds: 30 }))).toBe(false);
-  const { found } = await standing(PRODUCTS_KIND, act);
+  const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(phaseOf(found, NOW)).toBe("working");
   const later = NOW.add({ seconds: 60 });
   expect(phaseSentence(found, later)).toBe(
     "The shop was stopped while it applied this import. Nothing was changed. You can apply it again.",
   );
-  expect(await applied(PRODUCTS_KIND, act, later)).toMatchObject({ ok: true });
+  expect(await files.applied(PRODUCTS_KIND, act, later)).toMatchObject({ ok: true });
 });
 
 test("of two presses one begins, and of two files about one product one is applied", async () => {
@@ -291,7 +266,7 @@ test("of two presses one begins, and of two files about one product one is appli
     ["Id", "Brand"],
     [id, "Mine"],
   ];
-  const [mine, theirs] = [await sent(PRODUCTS_KIND, file), await sent(PRODUCTS_KIND, file)];
+  const [mine, theirs] = [await files.sent(PRODUCTS_KIND, file), await files.sent(PRODUCTS_KIND, file)];
   const begun = await Promise.all([1, 2, 3].map(() => beginApplying(db, mine.id, NOW)));
   expect(begun.filter(Boolean)).toHaveLength(1);
   expect(await beginApplying(db, theirs.id, NOW)).toBe(true);
@@ -331,16 +306,25 @@ test("5,000 rows are judged, applied wholly and undone, while other work has its
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
-  const news = await sent(PRODUCTS_KIND, [head, ...rowsOf("24.00")]);
+  const news = await files.sent(PRODUCTS_KIND, [head, ...rowsOf("24.00")]);
   expect(news.found).toMatchObject({ total: 5_000, added: 5_000, faulty: 0 });
-  expect(await applied(PRODUCTS_KIND, news.id)).toEqual({ ok: true, value: { added: 5_000, changed: 0 } });
-  const changes = await sent(PRODUCTS_KIND, [head, ...rowsOf("25.00")]);
-  expect(await applied(PRODUCTS_KIND, changes.id)).toEqual({ ok: true, value: { added: 0, changed: 5_000 } });
+  expect(await files.applied(PRODUCTS_KIND, news.id)).toEqual({
+    ok: true,
+    value: { added: 5_000, changed: 0 },
+  });
+  const changes = await files.sent(PRODUCTS_KIND, [head, ...rowsOf("25.00")]);
+  expect(await files.applied(PRODUCTS_KIND, changes.id)).toEqual({
+    ok: true,
+    value: { added: 0, changed: 5_000 },
+  });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
   const isRow = eq(products.type, "Gummies");
   const prices = await db.select({ price: products.priceCents }).from(products).where(isRow);
   expect(prices.filter(({ price }) => price === 2_500)).toHaveLength(5_000);
-  expect(await undone(PRODUCTS_KIND, changes.id)).toEqual({ ok: true, value: { undone: 5_000, left: 0 } });
-  expect(await undone(PRODUCTS_KIND, news.id)).toMatchObject({ value: { undone: 0, left: 5_000 } });
+  expect(await files.undone(PRODUCTS_KIND, changes.id)).toEqual({
+    ok: true,
+    value: { undone: 5_000, left: 0 },
+  });
+  expect(await files.undone(PRODUCTS_KIND, news.id)).toMatchObject({ value: { undone: 0, left: 5_000 } });
 }, 120_000);

@@ -2,12 +2,22 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
+import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { type FileRow, fileKind, type Held, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
+import {
+  type FileRow,
+  fileKind,
+  type Held,
+  type Judging,
+  type Stored,
+  type Written,
+  type WrittenBy,
+} from "#app/base/imports/file-kind.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import {
   deleteProducts,
@@ -144,6 +154,25 @@ function back(held: Held, before: Stored, after: Stored, rules: readonly Rule[])
   return ok({ ...values, stock });
 }
 
+/** Each product that was written gets a version, and those that are gone lose theirs (rules 46.1, 46.9). */
+async function keepEach(
+  tx: Db,
+  written: readonly Written[],
+  act: WrittenBy,
+  now: Temporal.Instant,
+): Promise<void> {
+  const gone = written.filter(({ after }) => after === null);
+  const saved = written.flatMap(({ subjectId: id, before, after }) =>
+    after ? [{ id, before: before as Product | null, after: after as Product }] : [],
+  );
+  await forgetManyVersions(
+    tx,
+    "products",
+    gone.map(({ subjectId }) => subjectId),
+  );
+  await keepProducts(tx, { ...act, table: "products" }, saved, now);
+}
+
 async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const list = [...ids];
@@ -176,7 +205,7 @@ export const PRODUCTS_KIND = fileKind<Product>({
   labelOf: ({ name }) => name,
   read: (db) => readWholeProducts(db) as AsyncGenerator<Product[]>,
   begin,
-  hold: holdProducts,
+  hold: (tx, ids) => holdProducts(tx, ids),
   context: readRulesOn,
   moved: ({ held, before, after }, rules) => moved(held, before, after, rules as Rule[]),
   insert: (tx, rows) => insertProducts(tx, rows as unknown as WrittenProduct[]),
@@ -187,6 +216,7 @@ export const PRODUCTS_KIND = fileKind<Product>({
   },
   remove: deleteProducts,
   kept: soldOf,
+  follow: keepEach,
   back: ({ held, before, after }, rules) => back(held, before, after, rules as Rule[]),
   taken: {
     constraint: "products_slug_unique",

@@ -4,7 +4,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
-import { keepVersions } from "#app/base/versions/keep-version.server.ts";
+import { keepManyVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   insertProduct,
@@ -28,6 +28,9 @@ export type ProductRefusal =
 
 /** What keeps a version of each product that is written. */
 export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
+
+/** The same for many products at once. */
+export const keepProducts = keepManyVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
 
 /**
  * Saves a product as its form has it (rules 33.3, 34.4 to 34.8). Visitors see it with their next request. The stock is

@@ -40,9 +40,12 @@ export async function applyImport(
     if (standing?.state !== "judged" || rows.length === 0 || rows.some(({ verdict }) => verdict === "fault"))
       return refused("not_ready");
     changed.add(kind.change);
+    const news = rows.filter(({ verdict }) => verdict === "new");
+    const changes = rows.filter(({ verdict }) => verdict === "change");
     const held = await kind.hold(
       tx,
-      rows.filter(({ verdict }) => verdict === "change").map(({ subjectId }) => subjectId),
+      changes.map(({ subjectId }) => subjectId),
+      news.map(({ after }) => after as Stored),
     );
     const byId = new Map(held.map((one) => [one.id, one]));
     const context = await kind.context?.(tx, now);
@@ -51,12 +54,11 @@ export async function applyImport(
       if (why !== null) return refused({ sentence: `${rowName(row.row, null)}: ${row.label} ${why}` });
     }
     const stamp = { updatedAt: now.toString() };
-    const written = (row: ImportRow) => ({
-      ...(row.after as Stored),
-      ...("updatedAt" in (row.after as object) ? stamp : {}),
-    });
-    const news = rows.filter(({ verdict }) => verdict === "new");
-    const changes = rows.filter(({ verdict }) => verdict === "change");
+    const written = (row: ImportRow): Stored => {
+      const after = row.after as Stored;
+      const whole = kind.whole?.(byId.get(row.subjectId) ?? null, after) ?? after;
+      return "updatedAt" in whole ? { ...whole, ...stamp } : whole;
+    };
     try {
       await kind.insert(tx, news.map(written));
       await kind.update(tx, changes.map(written));
@@ -66,10 +68,11 @@ export async function applyImport(
     }
     const act = { actor, action: `${kind.subject}.import`, subject: kind.subject, groupId: id };
     const entries = rows.map((row) => {
-      const before = row.before === null ? null : { ...row.before, ...byId.get(row.subjectId) };
+      const before = row.before === null ? null : { ...(row.before as Stored), ...byId.get(row.subjectId) };
       return { subjectId: row.subjectId, before, after: { ...before, ...written(row) } };
     });
     await recordAudits(tx, act, entries, now);
+    await kind.follow?.(tx, entries, { actor, note: "From an import." }, now);
     const counts = { added: news.length, changed: changes.length };
     const whole = { action: "imports.apply", subject: "imports", subjectId: id, groupId: id, before: null };
     await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Topic } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
@@ -81,12 +82,14 @@ export type FileKind<Row = Stored> = {
   /** The stored things in the order of a file, in pieces. */
   read(db: Db): AsyncGenerator<readonly Row[]>;
   begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>>;
-  /** Holds things until the transaction ends; those that are gone are missing. */
-  hold(tx: Db, ids: readonly string[]): Promise<readonly Held[]>;
+  /** Holds things until the transaction ends; those that are gone are missing. `news` are those that are still to be added. */
+  hold(tx: Db, ids: readonly string[], news: readonly Stored[]): Promise<readonly Held[]>;
   /** What the three below need to know, such as the rules of today. */
   context?: (tx: Db, now: Temporal.Instant) => Promise<unknown>;
   /** Why a row cannot be written as it was judged, though nobody has saved its thing since; null when it can. */
   moved?: (row: HeldRow, context: unknown) => string | null;
+  /** What is written of a held thing (null = a new one), where that hangs on what of it has moved. */
+  whole?: (held: Held | null, after: Stored) => Stored;
   insert(tx: Db, rows: readonly Stored[]): Promise<void>;
   update(tx: Db, rows: readonly Stored[]): Promise<void>;
   remove(tx: Db, ids: readonly string[]): Promise<void>;
@@ -94,9 +97,17 @@ export type FileKind<Row = Stored> = {
   kept?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** What is written to undo a change, or why it cannot be undone. */
   back(row: HeldChange, context: unknown): Result<Readonly<Record<string, unknown>>, string>;
+  /** What else is written with the things, in the same transaction: their versions, a stock that they sum to. */
+  follow?: (tx: Db, written: readonly Written[], act: WrittenBy, now: Temporal.Instant) => Promise<void>;
   /** The constraint that says that something in a row was taken meanwhile, and what to say of it. */
   taken?: { constraint: string; sentence: string };
 };
+
+/** A thing as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
+export type Written = { subjectId: string; before: Stored | null; after: Stored | null };
+
+/** Whose import wrote it, and in a sentence that one did, or that one was undone. */
+export type WrittenBy = { actor: Actor; note: string };
 
 /** A thing as it is held, as it was when it was judged (both null for a new one), and what is written of it. */
 type HeldRow = { held: Held | null; before: Stored | null; after: Stored };

@@ -75,9 +75,8 @@ const READ_AT_ONCE = 500;
 
 export type ImportRow = typeof importRows.$inferSelect & { subjectId: string };
 
-/** All rows of an import with what they write, in pieces, so that other work has its turn between them. */
-export async function readImportRows(db: Db, importId: string): Promise<ImportRow[]> {
-  const rows: ImportRow[] = [];
+/** The rows of an import with what they write, in pieces, so that other work has its turn between them. */
+export async function* eachImportRows(db: Db, importId: string): AsyncGenerator<ImportRow[]> {
   for (let last = 0; ; ) {
     const read = await db
       .select()
@@ -85,8 +84,13 @@ export async function readImportRows(db: Db, importId: string): Promise<ImportRo
       .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(READ_AT_ONCE);
-    rows.push(...read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" })));
+    yield read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" }));
     last = read.at(-1)?.row ?? 0;
-    if (read.length < READ_AT_ONCE) return rows;
+    if (read.length < READ_AT_ONCE) return;
   }
+}
+
+/** All of them. */
+export async function readImportRows(db: Db, importId: string): Promise<ImportRow[]> {
+  return (await Array.fromAsync(eachImportRows(db, importId))).flat();
 }

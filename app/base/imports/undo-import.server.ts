@@ -35,6 +35,7 @@ export async function undoImport(
     const held = await kind.hold(
       tx,
       rows.map(({ subjectId }) => subjectId),
+      [],
     );
     const { removed, restored, left } = await judgeUndoing(tx, kind, rows, held, now);
     await kind.remove(
@@ -47,13 +48,18 @@ export async function undoImport(
     );
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
     const entries = [
-      ...removed.map(({ row, held: one }) => ({ subjectId: one.id, before: row.after, after: null })),
+      ...removed.map(({ row, held: one }) => ({
+        subjectId: one.id,
+        before: row.after as Stored,
+        after: null,
+      })),
       ...restored.map(({ row, held: one, values }) => {
         const before = { ...(row.before as Stored), ...(row.after as Stored), ...one };
         return { subjectId: one.id, before, after: { ...before, ...values } };
       }),
     ];
     await recordAudits(tx, act, entries, now);
+    await kind.follow?.(tx, entries, { actor, note: "An import was undone." }, now);
     const counts = { undone: entries.length, left: left.length };
     const whole = { action: "imports.undo", subject: "imports", subjectId: id, groupId: id, before: null };
     await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);

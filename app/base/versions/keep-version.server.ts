@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { insertRows } from "#app/base/db/write-rows.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Fields } from "#app/base/records/fields.ts";
 import type { Keep } from "#app/base/records/save-item.server.ts";
@@ -36,6 +37,78 @@ export function keepVersions<Row>(
       now,
     );
   };
+}
+
+type SavedThing<Row> = { id: string; before: Row | null; after: Row };
+
+/**
+ * The same for many things of one act, in a few statements whatever their number. A thing of which only fields apart were
+ * written gets no version.
+ */
+export function keepManyVersions<Row>(
+  { fields }: { fields: Fields },
+  values: (row: Row) => FormValues,
+  apart: readonly string[] = [],
+) {
+  const content = (row: Row) => contentOf(Object.keys(fields), apart, values(row));
+  return async (
+    tx: Db,
+    { actor, table, note }: { actor: Actor; table: string; note: string },
+    things: readonly SavedThing<Row>[],
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    for (let from = 0; from < things.length; from += THINGS_AT_ONCE) {
+      const saved = things.slice(from, from + THINGS_AT_ONCE).flatMap(({ id, before, after }) => {
+        const [was, is] = [before && content(before), content(after)];
+        return was && JSON.stringify(was) === JSON.stringify(is) ? [] : [{ id, before: was, after: is }];
+      });
+      await keepAllSaved(tx, { subject: table, savedBy: actor.userId, note, savedAt: now }, saved);
+    }
+  };
+}
+
+const THINGS_AT_ONCE = 250;
+
+type Act = { subject: string; savedBy: string | null; note: string; savedAt: Temporal.Instant };
+
+async function keepAllSaved(
+  tx: Db,
+  { subject, ...act }: Act,
+  saved: readonly { id: string; before: FormValues | null; after: FormValues }[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const ofThese = and(
+    eq(versions.subject, subject),
+    inArray(
+      versions.subjectId,
+      saved.map(({ id }) => id),
+    ),
+  );
+  const known = await tx
+    .select({
+      id: versions.subjectId,
+      newest: sql<number>`max(${versions.number})`.mapWith(Number),
+    })
+    .from(versions)
+    .where(ofThese)
+    .groupBy(versions.subjectId);
+  const newest = new Map(known.map((one) => [one.id, one.newest]));
+  await tx
+    .update(versions)
+    .set({ state: "replaced", endedAt: act.savedAt })
+    .where(and(ofThese, inArray(versions.state, ["draft", "failed"])));
+  const version = (subjectId: string, number: number, content: FormValues) => ({
+    ...{ id: randomUUID(), subject, subjectId, number, content },
+    state: isPublic(content.status) ? "public" : "hidden",
+  });
+  const fresh = saved.flatMap(({ id, before, after }) => {
+    const last = newest.get(id) ?? 0;
+    if (last > 0 || !before) return [{ ...version(id, last + 1, after), ...act }];
+    const found = { ...version(id, 1, before), ...act, savedBy: null, note: AS_FOUND };
+    return [found, { ...version(id, 2, after), ...act }];
+  });
+  await insertRows(tx, versions, fresh);
+  for (const { subjectId, number } of fresh) await dropOldest(tx, { subject, subjectId }, number);
 }
 
 type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
@@ -140,6 +213,11 @@ export async function cancelVersion(
 /** Deletes the versions of a thing that is deleted (rules 46.9). */
 export async function forgetVersions(tx: Db, { table, id }: { table: string; id: string }): Promise<void> {
   await tx.delete(versions).where(ofSubject({ subject: table, subjectId: id }));
+}
+
+/** The same for many things of a kind. */
+export async function forgetManyVersions(tx: Db, subject: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(versions).where(and(eq(versions.subject, subject), inArray(versions.subjectId, [...ids])));
 }
 
 async function newestNumber(tx: Db, of: Subject): Promise<number> {

@@ -12,9 +12,9 @@ import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-it
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { BATCH_NUMBER } from "./batch.ts";
 import { BATCH } from "./batch-item.ts";
+import { strengthProblem } from "./judge-strength.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
@@ -53,7 +53,9 @@ export const batchForm = itemForm(BATCH, {
 }).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {
   const fault = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (expiresOn && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
+  // A day that is refused already is still the text that was typed.
+  const areDays = testedOn instanceof Temporal.PlainDate && expiresOn instanceof Temporal.PlainDate;
+  if (areDays && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
     fault("expiresOn", "It would expire before it was tested.");
   if (isHeld && holdReason === "")
     fault("holdReason", "Please say why it is held, for those who come after you.");
@@ -83,12 +85,8 @@ export function saveBatch(
     const product = await holdProduct(tx, productId, changed);
     if (!product) return refused({ name: "no_product" });
     if (!typed.isHeld) {
-      const { delta9Percent } = typed;
-      const found = { category: product.category, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
-      const [problem] = problemsOf(found, await readRulesOn(tx, now)).filter(
-        ({ measure }) => measure !== null,
-      );
-      if (problem) return refused({ name: "too_strong", sentence: problem.sentence });
+      const sentence = strengthProblem(product.category, typed.delta9Percent, await readRulesOn(tx, now));
+      if (sentence !== null) return refused({ name: "too_strong", sentence });
     }
     const [held] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
     const used = held ? held.received - held.left : 0;

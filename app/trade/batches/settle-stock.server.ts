@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -7,23 +7,22 @@ import { countByBatches, holdStock } from "#app/trade/catalog/take-stock.server.
 import { batches } from "./tables.server.ts";
 import { maySell } from "./take-from-batches.server.ts";
 
-/** Sets the stock of held products to what is left of those of their batches that may be sold today. */
+/** Sets the stock of held products to what is left of those of their batches that may be sold today, in a few statements. */
 export async function settleStock(
   tx: Db,
   productIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const sells = maySell(shopDate(now));
-  for (const productId of productIds) {
-    const [counted] = await tx
-      .select({
-        batches: sql<number>`count(*)::int`,
-        left: sql<number>`(sum(${batches.left}) filter (where ${sells}))::int`,
-      })
-      .from(batches)
-      .where(eq(batches.productId, productId));
-    await countByBatches(tx, productId, counted?.batches ? (counted.left ?? 0) : null);
-  }
+  const rows = await tx
+    .select({
+      productId: batches.productId,
+      left: sql<number>`coalesce(sum(${batches.left}) filter (where ${maySell(shopDate(now))}), 0)::int`,
+    })
+    .from(batches)
+    .where(inArray(batches.productId, [...productIds]))
+    .groupBy(batches.productId);
+  const counted = new Map(rows.map(({ productId, left }) => [productId, left]));
+  await countByBatches(tx, new Map(productIds.map((id) => [id, counted.get(id) ?? null])));
 }
 
 /** At most so many products are held at once. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { listOf, type Places, statement } from "#app/base/db/statement.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
+import { updateRows } from "#app/base/db/write-rows.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
@@ -128,8 +129,11 @@ export async function giveBackStock(
   return held.some((product) => product.stock !== null && product.stock <= LOW_STOCK);
 }
 
-/** Sets what its batches count of a held product; null while it has none: what is left then stays, and can be typed again. */
-export async function countByBatches(tx: Db, productId: string, counted: number | null): Promise<void> {
-  const counting = counted === null ? { hasBatches: false } : { hasBatches: true, stock: counted };
-  await tx.update(products).set(counting).where(eq(products.id, productId));
+/** Sets what their batches count of held products; null while one has none: what is left then stays, and can be typed again. */
+export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
+  const rows = [...counted];
+  const counting = rows.flatMap(([id, stock]) => (stock === null ? [] : [{ id, hasBatches: true, stock }]));
+  const typed = rows.flatMap(([id, stock]) => (stock === null ? [{ id, hasBatches: false }] : []));
+  await updateRows(tx, products, products.id, counting);
+  await updateRows(tx, products, products.id, typed);
 }

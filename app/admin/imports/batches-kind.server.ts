@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { batchRefusal } from "#app/admin/batches/batch-sentences.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { flagText, readDay, readFlag } from "#app/base/imports/cells.ts";
+import {
+  type FieldFault,
+  type FileColumn,
+  fileKind,
+  type Held,
+  type Judging,
+  type Stored,
+} from "#app/base/imports/file-kind.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
+import { ok, refused } from "#app/base/lib/result.ts";
+import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
+import { strengthProblem } from "#app/trade/batches/judge-strength.ts";
+import { batchForm } from "#app/trade/batches/save-batch.server.ts";
+import {
+  type BatchProduct,
+  deleteBatches,
+  findWholeBatches,
+  holdBatches,
+  insertBatches,
+  listBatchProducts,
+  readWholeBatches,
+  settleBatches,
+  updateBatches,
+  type WholeBatch,
+  whyBatchesStay,
+} from "#app/trade/batches/write-batches.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import type { Rule } from "#app/trade/compliance/rules.ts";
+import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
+
+type Row = WholeBatch & Stored;
+type Column = FileColumn<Row>;
+
+const { labels } = BATCH;
+const NUMBER = labels.number;
+const DAY = "a day, such as 2026-11-30";
+
+/** What a file writes of a batch; what is left of it follows from the units received. */
+const WRITTEN = [
+  ...["id", "productId", "number", "lab", "testedOn", "expiresOn", "received", "delta9Percent"],
+  ...["mgFound", "reportUrl", "isHeld", "holdReason"],
+] as const;
+
+const writtenOf = (batch: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(WRITTEN.map((name) => [name, batch[name]]));
+
+const column = (
+  field: keyof typeof labels,
+  hint: string,
+  show: Column["show"],
+  read?: Column["read"],
+): Column => ({
+  ...{ head: labels[field], field, hint, show },
+  ...(read ? { read } : {}),
+});
+
+/** What is shown of a batch and passed over in a file: sales and days change it. */
+const seen = (head: string, show: Column["show"]): Column => ({
+  ...{ head, field: null, hint: "as it was at the export; passed over by an import", show },
+});
+
+const COLUMNS: Column[] = [
+  { ...column("number", "as on the label; finds the batch", ({ number }) => number), always: true },
+  column("productId", "its address in the shop, such as lake-gummies", ({ slug }) => slug),
+  column("lab", "a line", ({ lab }) => lab),
+  column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), readDay),
+  column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, readDay),
+  column(
+    "received",
+    "a whole number; with a first batch, batches count the stock",
+    ({ received }) => received,
+  ),
+  column("delta9Percent", "a number", ({ delta9Percent }) => delta9Percent),
+  column("mgFound", "a number", ({ mgFound }) => mgFound),
+  column("reportUrl", "an address; may be empty", ({ reportUrl }) => reportUrl),
+  column("isHeld", "yes or no", ({ isHeld }) => flagText(isHeld), readFlag),
+  column("holdReason", "of one that is held", ({ holdReason }) => holdReason),
+  seen("Left", ({ left }) => left),
+  seen("Written off", ({ writtenOff }) => writtenOff),
+  seen("State", ({ state }) => state),
+];
+
+type Context = { rules: readonly Rule[]; products: ReadonlyMap<string, BatchProduct> };
+
+async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
+  const [rules, all] = [await readRulesOn(db, now), await listBatchProducts(db)];
+  return { rules, products: new Map(all.map((product) => [product.id, product])) };
+}
+
+const usedOf = ({ received, left }: Readonly<Record<string, unknown>>) => Number(received) - Number(left);
+
+async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
+  const { rules, products } = await readContext(db, now);
+  const bySlug = new Map([...products.values()].map((product) => [product.slug, product]));
+  return {
+    match: async (rows) => {
+      const numbers = rows.map(({ cells }) => cells[NUMBER]?.trim().toLowerCase() ?? "");
+      const found = (await findWholeBatches(db, numbers, now)) as Row[];
+      const byNumber = new Map(found.map((batch) => [batch.number.toLowerCase(), batch]));
+      return numbers.map((number) => ok(byNumber.get(number) ?? null));
+    },
+    settle: (values, stored, { cells }) => {
+      const address = cells[labels.productId]?.trim().toLowerCase() ?? "";
+      const product = stored ? products.get(stored.productId) : bySlug.get(address);
+      const faults: FieldFault[] = [];
+      if (!product && address !== "")
+        faults.push({
+          field: "productId",
+          sentence: `There is no product with the address “${shortened(address)}”.`,
+        });
+      if (stored && values.productId !== stored.productId)
+        faults.push({
+          field: "productId",
+          sentence: `This batch belongs to ${product?.name ?? "another product"}, and stays with it.`,
+        });
+      const id = stored?.id ?? randomUUID();
+      // The fault about the product is said already; the form then looks at the other fields.
+      const productId = product?.id ?? (address === "" ? "" : id);
+      const typed = { ...values, id, version: stored?.version.toString() ?? "", productId };
+      const read = batchForm.safeParse(withoutEmptyBoxes(typed, ["isHeld"]));
+      if (!read.success) return refused([...faults, ...formFaults(read.error)]);
+      const { version: _, ...form } = read.data;
+      const used = stored ? usedOf(stored) : 0;
+      const said = (refusal: Parameters<typeof batchRefusal>[0]) =>
+        faults.push(
+          ...Object.entries(batchRefusal(refusal).errors).map(([field, sentence = ""]) => ({
+            field,
+            sentence,
+          })),
+        );
+      if (form.received < used) said({ name: "below_used", used });
+      const sentence =
+        product && !form.isHeld ? strengthProblem(product.category, form.delta9Percent, rules) : null;
+      if (sentence !== null)
+        faults.push({ field: "delta9Percent", sentence: `${sentence} It can only be held.` });
+      if (faults.length > 0 || !product) return refused(faults);
+      const { number } = form;
+      const unique = [`the batch ${number.toLowerCase()}`];
+      const next = { ...stored, ...form, slug: product.slug };
+      return ok({ id, label: `${number}, ${product.name}`, unique, after: writtenOf(form), next });
+    },
+  };
+}
+
+/** Why a batch cannot be written as it was judged: its product is gone, its units are sold, or a rule that is younger forbids it. */
+function moved(held: Held | null, after: Stored, { rules, products }: Context): string | null {
+  const product = products.get(String(after.productId));
+  if (!product) return "has no product any more.";
+  if (held && Number(after.received) < usedOf(held))
+    return `has ${usedOf(held).toLocaleString("en-US")} units that are sold or written off.`;
+  if (after.isHeld || strengthProblem(product.category, Number(after.delta9Percent), rules) === null)
+    return null;
+  return "may not be sold by the rules of today.";
+}
+
+/** Units that orders took stay taken: more or fewer received are more or fewer that are left. */
+function whole(held: Held | null, after: Stored): Stored {
+  return { ...after, left: Number(after.received) - (held ? usedOf(held) : 0) };
+}
+
+function back(held: Held, before: Stored, { rules, products }: Context) {
+  if (Number(before.received) < usedOf(held))
+    return refused("More of it is sold or written off than was received before.");
+  const product = products.get(String(before.productId));
+  const isStrong = product && strengthProblem(product.category, Number(before.delta9Percent), rules) !== null;
+  if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays held.");
+  return ok(whole(held, writtenOf(before) as Stored));
+}
+
+/** The batches as a file for spreadsheets (rules 44.11). */
+export const BATCHES_KIND = fileKind<Row>({
+  ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
+  subject: "batches",
+  change: "catalog",
+  columns: COLUMNS,
+  ignored: [],
+  keys: [[NUMBER]],
+  needs: [
+    ...[NUMBER, labels.productId, labels.lab, labels.testedOn, labels.received],
+    ...[labels.delta9Percent, labels.mgFound],
+  ],
+  blank: BATCH.blank,
+  values: batchValues,
+  idOf: ({ number }) => number.toLowerCase(),
+  labelOf: ({ number }) => number,
+  read: (db) => readWholeBatches(db) as AsyncGenerator<Row[]>,
+  begin,
+  hold: (tx, ids, news) =>
+    holdBatches(
+      tx,
+      ids,
+      news.map(({ productId }) => String(productId)),
+    ),
+  context: readContext,
+  moved: ({ held, after }, context) => moved(held, after, context as Context),
+  whole,
+  insert: insertBatches,
+  update: updateBatches,
+  remove: deleteBatches,
+  kept: whyBatchesStay,
+  back: ({ held, before }, context) => back(held, before, context as Context),
+  follow: (tx, written, _, now) =>
+    settleBatches(
+      tx,
+      written.map(({ before, after }) => String((after ?? before)?.productId)),
+      now,
+    ),
+  taken: {
+    constraint: "batches_number",
+    sentence:
+      "The number of a new batch was taken since the file was checked. Nothing was applied. Please check the file again.",
+  },
+});

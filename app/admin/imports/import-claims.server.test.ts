@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { claimExceptions } from "#app/trade/compliance/tables.server.ts";
+import { filesOf } from "#fixtures/imports.ts";
+import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { readImportClaims } from "./import-claims.server.ts";
+import { PRODUCTS_KIND } from "./products-kind.server.ts";
+import { TAXES_KIND } from "./taxes-kind.server.ts";
+import { ZIPS_KIND } from "./zips-kind.server.ts";
+
+// What an import would publish is asked about (rules 42.4, 43.15).
+
+let db: Database;
+let close: () => Promise<void>;
+let ingrid: string;
+let files: ReturnType<typeof filesOf>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ingrid = await addCustomer(db);
+  files = filesOf(db, by(ingrid));
+});
+afterAll(() => close());
+
+const add = (name: string, status: "draft" | "active" | "archived") =>
+  addProduct(db, { name, status, effects: ["Calm"] });
+
+test("words that visitors would read are found: written by the file, and kept by it; drafts are not", async () => {
+  const [plain, kept, draft, gone] = [
+    await add("Tart Cherry", "active"),
+    await add("Candy Lake", "draft"),
+    await add("Candy Draft", "draft"),
+    await add("Candy Gone", "active"),
+  ];
+  const { id, told } = await files.sent(PRODUCTS_KIND, [
+    ["Id", "Description", "Status"],
+    [plain, "It cures insomnia.", "active"],
+    [kept, "", "active"],
+    [draft, "It cures insomnia.", "draft"],
+    [gone, "", "archived"],
+  ]);
+  expect(told).toEqual([]);
+  const found = await readImportClaims(db, PRODUCTS_KIND, id);
+  expect(found?.claims.shown.map(({ where }) => where)).toEqual([
+    "Tart Cherry: Description",
+    "Candy Lake: Name",
+  ]);
+  expect([...(found?.warnedOf.keys() ?? [])]).toEqual([plain, kept]);
+
+  // The same words have the same answer, others another.
+  expect((await readImportClaims(db, PRODUCTS_KIND, id))?.claims.answer).toBe(found?.claims.answer);
+  const place = { kind: "products", subjectId: kept, field: "name", words: "candy" } as const;
+  await db
+    .insert(claimExceptions)
+    .values({ ...place, id: crypto.randomUUID(), reason: "A brand", createdAt: NOW, allowedBy: ingrid });
+  const fewer = await readImportClaims(db, PRODUCTS_KIND, id);
+  expect(fewer?.claims.total).toBe(1);
+  expect(fewer?.claims.answer).not.toBe(found?.claims.answer);
+
+  const warnedOf = fewer?.warnedOf ?? new Map();
+  await files.applied(PRODUCTS_KIND, id, NOW, { ...by(ingrid), warnedOf });
+  const entry = async (subjectId: string) =>
+    (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))[0]?.after;
+  expect(await entry(plain)).toMatchObject({
+    publishedAllTheSame: [expect.stringMatching(/^Description: “cures/)],
+  });
+  expect(await entry(draft)).not.toHaveProperty("publishedAllTheSame");
+});
+
+test("the reason of a closed ZIP is read too; what nobody reads is not", async () => {
+  const zips = await files.sent(ZIPS_KIND, [
+    ["ZIP", "Delivery", "Reason"],
+    ["55435", "closed", "Our candy cures pain"],
+    ["55424", "closed", "Snow"],
+  ]);
+  const found = await readImportClaims(db, ZIPS_KIND, zips.id);
+  expect(found?.claims.shown.map(({ where }) => where)).toContain("55435 Edina: Reason");
+  expect([...(found?.warnedOf.keys() ?? [])]).toEqual(["55435"]);
+  const taxes = await files.sent(TAXES_KIND, [
+    ["Name", "Rate in percent", "First day", "Source"],
+    ["Candy cure", 1, "2026-01-01", "test"],
+  ]);
+  expect(await readImportClaims(db, TAXES_KIND, taxes.id)).toBeNull();
+});
+
+test("5,000 products are read for claims in seconds, while other work has its turn; 100 of the words are shown", async () => {
+  const head = [
+    "Name",
+    "Address in the shop",
+    "Category",
+    "Type",
+    "THC Content",
+    "Price",
+    "Image",
+    "Effects",
+  ];
+  const potency = ["THC per serving, in mg", "Servings per package", "THC per package, in mg"];
+  const rows = Array.from({ length: 5_000 }, (_, nth) => [
+    ...[`Candy ${nth}`, `candy-${nth}`, "Edibles", "Gummies", "5 mg", "24.00", "/pictures/a.svg", "Calm"],
+    ...["5", "10", "50", "0.3", "active", "Soft and round, with maple from the north shore. ".repeat(6)],
+  ]);
+  const more = ["Delta-9 THC by weight, in percent", "Status", "Description"];
+  const { id, found: sent } = await files.sent(PRODUCTS_KIND, [[...head, ...potency, ...more], ...rows]);
+  expect(sent.added).toBe(5_000);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const began = performance.now();
+  const found = await readImportClaims(db, PRODUCTS_KIND, id);
+  const seconds = (performance.now() - began) / 1_000;
+  clearInterval(timer);
+  expect(found?.claims).toMatchObject({ total: 5_000 });
+  expect(found?.claims.shown).toHaveLength(100);
+  expect(found?.warnedOf.size).toBe(5_000);
+  expect(turns).toBeGreaterThan(20);
+  expect(seconds).toBeLessThan(20);
+}, 120_000);

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { FileKind } from "#app/base/imports/file-kind.ts";
+import { eachImportRows } from "#app/base/imports/queries.server.ts";
+import { breathe } from "#app/base/imports/work.server.ts";
+import type { AskedWords } from "#app/base/lib/refused-form.ts";
+import { CLAIM_SUBJECTS, type ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+
+/** The most words that the page of an import shows; the audit log keeps all of them. */
+const MOST_SHOWN = 100;
+/** Things whose words are read without a pause. */
+const READ_AT_ONCE = 25;
+
+/** What an import would publish: the words with claims, how often there are some, and the answer that names all of them. */
+export type ImportClaims = { shown: AskedWords[]; total: number; answer: string };
+
+/**
+ * The claims in what visitors would see of the rows of an import (rules 43.15), and what the audit log keeps of them; null
+ * when nothing was found. The answer is made from the words, so that other words need another one.
+ */
+export async function readImportClaims(
+  db: Db,
+  kind: Pick<FileKind, "subject">,
+  importId: string,
+): Promise<{ claims: ImportClaims; warnedOf: Map<string, string[]> } | null> {
+  if (!Object.hasOwn(CLAIM_SUBJECTS, kind.subject)) return null;
+  const subject = kind.subject as ClaimSubjectKind;
+  const named = createHash("sha256");
+  const [shown, warnedOf]: [AskedWords[], Map<string, string[]>] = [[], new Map()];
+  let total = 0;
+  for await (const rows of eachImportRows(db, importId)) {
+    const things = rows.flatMap(({ subjectId: id, verdict, label: name, before, after }) =>
+      verdict === "fault" ? [] : [{ id, name, values: { ...(before as object), ...(after as object) } }],
+    );
+    for (let from = 0; from < things.length; from += READ_AT_ONCE) {
+      const found = await askAboutClaims(db, subject, things.slice(from, from + READ_AT_ONCE), new Set());
+      for (const one of found.asked) named.update(`${one.key}\n`);
+      shown.push(...found.asked.slice(0, MOST_SHOWN - shown.length));
+      for (const [id, words] of found.warnedOf) warnedOf.set(id, words);
+      total += found.asked.length;
+      await breathe();
+    }
+  }
+  return total === 0 ? null : { claims: { shown, total, answer: named.digest("hex") }, warnedOf };
+}

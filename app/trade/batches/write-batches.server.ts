@@ -1,0 +1,141 @@
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import type { BatchState } from "./batch.ts";
+import { stateToday } from "./queries.server.ts";
+import { settleStock } from "./settle-stock.server.ts";
+import { batches, batchSales } from "./tables.server.ts";
+
+// Many batches at once, as an import has them: in a few statements, whatever their number.
+
+type BatchRow = typeof batches.$inferSelect;
+
+/** A batch with the address of its product in the shop, and what it is today. */
+export type WholeBatch = BatchRow & { slug: string; category: BatchProduct["category"]; state: BatchState };
+
+const wholeBatches = (db: Db) =>
+  db
+    .select({ batch: batches, slug: products.slug, category: products.category })
+    .from(batches)
+    .innerJoin(products, eq(products.id, batches.productId));
+
+type Read = { batch: BatchRow; slug: string; category: BatchProduct["category"] };
+
+const whole = ({ batch, ...product }: Read, now: Temporal.Instant): WholeBatch => ({
+  ...batch,
+  ...product,
+  state: stateToday(batch, now),
+});
+
+const READ_AT_ONCE = 500;
+
+/** All batches by number, in pieces. */
+export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
+  const now = Temporal.Now.instant();
+  let last: string | undefined;
+  do {
+    const rows: Read[] = await wholeBatches(db)
+      .where(last === undefined ? undefined : sql`lower(${batches.number}) > lower(${last})`)
+      .orderBy(sql`lower(${batches.number})`)
+      .limit(READ_AT_ONCE);
+    yield rows.map((row) => whole(row, now));
+    last = rows.length < READ_AT_ONCE ? undefined : rows.at(-1)?.batch.number;
+  } while (last !== undefined);
+}
+
+/** The batches with these numbers, whatever their case. */
+export async function findWholeBatches(
+  db: Db,
+  numbers: readonly string[],
+  now: Temporal.Instant,
+): Promise<WholeBatch[]> {
+  const small = JSON.stringify(numbers.map((number) => number.toLowerCase()));
+  const rows = await wholeBatches(db).where(
+    sql`lower(${batches.number}) in (select jsonb_array_elements_text(${small}::jsonb))`,
+  );
+  return rows.map((row) => whole(row, now));
+}
+
+/** What a batch has to know of its product. */
+export type BatchProduct = Pick<typeof products.$inferSelect, "id" | "slug" | "name" | "category">;
+
+/** The products that batches can be of: all of them. */
+export function listBatchProducts(db: Db): Promise<BatchProduct[]> {
+  const { id, slug, name, category } = products;
+  return db.select({ id, slug, name, category }).from(products);
+}
+
+/**
+ * Holds batches until the transaction ends, and before them, in the sequence of a sale, their products and those of the batches
+ * that are still to come. Reads what of them may have changed since they were judged.
+ */
+export async function holdBatches(tx: Db, ids: readonly string[], comingOf: readonly string[]) {
+  const concerned = await tx
+    .selectDistinct({ productId: batches.productId })
+    .from(batches)
+    .where(inArray(batches.id, [...ids]));
+  await holdStock(tx, [...new Set([...concerned.map(({ productId }) => productId), ...comingOf])]);
+  return tx
+    .select({
+      id: batches.id,
+      version: batches.version,
+      received: batches.received,
+      left: batches.left,
+      writtenOff: batches.writtenOff,
+    })
+    .from(batches)
+    .where(inArray(batches.id, [...ids]))
+    .orderBy(asc(batches.id))
+    .for("update");
+}
+
+/** Adds batches whose products are held; `left` is among what they name. */
+export function insertBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return insertRows(tx, batches, rows);
+}
+
+/** Writes batches that are held, with what is left of them. */
+export function updateBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return updateRows(tx, batches, batches.id, rows);
+}
+
+/** Deletes batches that are held, of which nothing was sold. */
+export async function deleteBatches(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(batches).where(inArray(batches.id, [...ids]));
+}
+
+/** Sets the stocks of held products after their batches were written. */
+export function settleBatches(tx: Db, productIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  return settleStock(tx, [...new Set(productIds)].sort(), now);
+}
+
+/** Why batches cannot be taken back, by their ids: something was done with them that has to stay traceable. */
+export async function whyBatchesStay(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const sold = await tx
+    .selectDistinct({ id: batchSales.batchId })
+    .from(batchSales)
+    .where(inArray(batchSales.batchId, [...ids]));
+  const used = await tx
+    .select({ id: batches.id, recalledAt: batches.recalledAt, reportName: batches.reportName })
+    .from(batches)
+    .where(
+      sql`${inArray(batches.id, [...ids])} and ${or(
+        sql`${batches.recalledAt} is not null`,
+        sql`${batches.reportName} is not null`,
+        sql`${batches.writtenOff} > 0`,
+      )}`,
+    );
+  const why = ({ recalledAt, reportName }: (typeof used)[number]) =>
+    recalledAt
+      ? "It was recalled since"
+      : reportName
+        ? "It has a report since"
+        : "Units were written off since";
+  return new Map([
+    ...used.map((row) => [row.id, `${why(row)}, so it stays.`] as const),
+    ...sold.map(({ id }) => [id, "Units of it were sold since, so it stays."] as const),
+  ]);
+}
