@@ -201,6 +201,21 @@ test("undoing leaves what somebody changed since, and says so", async () => {
   ]);
 });
 
+test("undoing says when an address that it would bring back was taken", async () => {
+  const id = await add({ slug: "old-address" });
+  const { id: act } = await files.sent(PRODUCTS_KIND, [
+    ["Id", "Address in the shop"],
+    [id, "new-address"],
+  ]);
+  await files.applied(PRODUCTS_KIND, act);
+  await add({ slug: "old-address" });
+  expect(await files.undone(PRODUCTS_KIND, act)).toMatchObject({ ok: false });
+  const { found } = await files.standing(PRODUCTS_KIND, act);
+  expect(found).toMatchObject({ state: "applied", work: null });
+  expect(found.problem).toContain("belongs to something else by now. Nothing was undone.");
+  expect(await product(id)).toMatchObject({ slug: "new-address", version: 2 });
+});
+
 test("a product that breaks a limit is not made active by a file", async () => {
   const id = await add({ status: "draft", thcMgPerServing: 50, thcMgPerPackage: 500 });
   const { told } = await files.sent(PRODUCTS_KIND, [

@@ -2,12 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
-import { transact } from "#app/base/db/transact.server.ts";
+import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FileKind, Held, Stored } from "./file-kind.ts";
 import { type ImportRow, readImportRows } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 import { beginWork, breathe, endWork, lockImport } from "./work.server.ts";
+
+type Undone = { undone: number; left: number };
+/** Why nothing was undone: a sentence about the import as a whole. */
+type Refusal = "not_ready" | { sentence: string };
+
+const TAKEN =
+  "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
 
 /** Takes an applied import for undoing it (rules 43.9); false when somebody else has, or has done so already. */
 export function beginUndoing(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
@@ -24,10 +31,10 @@ export async function undoImport(
   actor: Actor,
   id: string,
   now: Temporal.Instant,
-): Promise<Result<{ undone: number; left: number }, "not_ready">> {
+): Promise<Result<Undone, Refusal>> {
   const rows = await readImportRows(db, id);
   await breathe();
-  const made = await transact<{ undone: number; left: number }, "not_ready">(db, async (tx, changed) => {
+  const made = await transact<Undone, Refusal>(db, async (tx, changed) => {
     await lockNames(tx, [`import ${kind.name}`]);
     const standing = await lockImport(tx, id);
     if (standing?.state !== "applied") return refused("not_ready");
@@ -38,14 +45,19 @@ export async function undoImport(
       [],
     );
     const { removed, restored, left } = await judgeUndoing(tx, kind, rows, held, now);
-    await kind.remove(
-      tx,
-      removed.map(({ held: { id: one } }) => one),
-    );
-    await kind.update(
-      tx,
-      restored.map(({ values }) => values),
-    );
+    try {
+      await kind.remove(
+        tx,
+        removed.map(({ held: { id: one } }) => one),
+      );
+      await kind.update(
+        tx,
+        restored.map(({ values }) => values),
+      );
+    } catch (error) {
+      if (!kind.taken || !isTaken(error, kind.taken.constraint)) throw error;
+      return refused({ sentence: TAKEN });
+    }
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
     const entries = [
       ...removed.map(({ row, held: one }) => ({
@@ -77,7 +89,7 @@ export async function undoImport(
       .where(eq(imports.id, id));
     return ok(counts);
   });
-  if (!made.ok) await endWork(db, id);
+  if (!made.ok) await endWork(db, id, made.refusal === "not_ready" ? undefined : made.refusal.sentence);
   return made;
 }
 
