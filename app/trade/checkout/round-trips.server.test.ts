@@ -41,6 +41,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
     expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
   });
 
+  test("no statement has to read a whole table, for which the planner would compile it first", async () => {
+    await order();
+    const { rows } = await db.execute<{ name: string; places: number }>(sql`
+      select name, cardinality(parameter_types) as places from pg_prepared_statements`);
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { name, places } of rows) {
+      const nothing = Array.from({ length: places }, () => "null").join();
+      const plan = await db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
+      });
+      expect([name, JSON.stringify(plan.rows)]).toEqual([name, expect.not.stringContaining("Seq Scan")]);
+    }
+  });
+
   test("what was planned while the shop had no orders does not read all of them later", async () => {
     await db.execute(sql`truncate orders cascade`);
     await db.execute(sql`analyze orders`);

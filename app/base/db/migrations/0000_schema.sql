@@ -808,6 +808,7 @@ CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id"
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "tax_rates_zip" ON "tax_rates" USING btree ("zip","name","from_date" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "claim_exceptions_allowed_by" ON "claim_exceptions" USING btree ("allowed_by");--> statement-breakpoint
+CREATE INDEX "rules_on" ON "rules" USING btree ("is_on");--> statement-breakpoint
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint
