@@ -129,11 +129,8 @@ export async function giveBackStock(
   return held.some((product) => product.stock !== null && product.stock <= LOW_STOCK);
 }
 
-/** Sets what their batches count of held products; null while one has none: what is left then stays, and can be typed again. */
+/** Sets what their batches count of held products; null for one whose last batch is gone: it has no units then, and they can be typed again. */
 export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
-  const rows = [...counted];
-  const counting = rows.flatMap(([id, stock]) => (stock === null ? [] : [{ id, hasBatches: true, stock }]));
-  const typed = rows.flatMap(([id, stock]) => (stock === null ? [{ id, hasBatches: false }] : []));
-  await updateRows(tx, products, products.id, counting);
-  await updateRows(tx, products, products.id, typed);
+  const rows = [...counted].map(([id, left]) => ({ id, hasBatches: left !== null, stock: left ?? 0 }));
+  await updateRows(tx, products, products.id, rows);
 }

@@ -6,7 +6,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
-import { saveBatch, writeOff } from "#app/trade/batches/save-batch.server.ts";
+import { deleteBatch, saveBatch, writeOff } from "#app/trade/batches/save-batch.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
@@ -154,6 +154,22 @@ describe("an admin", () => {
     expect(await stock()).toBe(6);
     expect(await save({ delta9Percent: 0.4 })).toMatchObject({ refusal: { name: "too_strong" } });
     expect(await faults()).toEqual([]);
+  });
+
+  test("deletes a batch of which nothing was sold, and its units with it; one that was sold stays", async () => {
+    const [first, second] = [
+      await addBatch(db, { productId: gummies, received: 5 }),
+      await addBatch(db, { productId: gummies, received: 7 }),
+    ];
+    expect(await deleteBatch(db, COMMAND, second, NOW)).toBe("deleted");
+    expect(await stock()).toBe(5);
+    await order(1);
+    expect(await deleteBatch(db, COMMAND, first, NOW)).toBe("sold");
+    const only = await addProduct(db, { stock: 3 });
+    const batch = await addBatch(db, { productId: only, received: 9 });
+    await deleteBatch(db, COMMAND, batch, NOW);
+    const [left] = await db.select().from(products).where(eq(products.id, only));
+    expect(left).toMatchObject({ stock: 0, hasBatches: false });
   });
 
   test("writes off what is left, and no more", async () => {
