@@ -165,7 +165,7 @@ export class Stage {
     await this.look(async (db) => {
       const { rows } = await db.query(
         `with before as (select stock from products where id = $1)
-         update products set stock = $2 where id = $1 returning (select stock from before) as before`,
+         update products set stock = $2, has_batches = false where id = $1 returning (select stock from before) as before`,
         [productId, stock],
       );
       const sold = (this.stockAtStart.get(productId) ?? 0) - (rows[0]?.before ?? 0);

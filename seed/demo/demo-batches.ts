@@ -54,6 +54,7 @@ export function demoBatchRows(goods: readonly Product[], past: PastRows, now: Te
         received: stock + sold,
         left: stock,
         isHeld: false,
+        inStock: true,
         holdReason: "",
         reportName: `${labBatch}.pdf`,
         createdAt: openMoment(now, SINCE_DAYS, index),
@@ -72,7 +73,7 @@ export function demoBatchRows(goods: readonly Product[], past: PastRows, now: Te
       };
       rows.batches.push({
         ...{ ...common, ...next, expiresOn: expiresOn.add({ days: 60 }), received: HELD, left: HELD },
-        ...{ isHeld: true, holdReason: "Waiting for the report", reportName: null },
+        ...{ isHeld: true, inStock: false, holdReason: "Waiting for the report", reportName: null },
         createdAt: openMoment(now, 1, index),
       });
     }

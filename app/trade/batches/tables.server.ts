@@ -38,6 +38,8 @@ export const batches = pgTable(
     isHeld: boolean().notNull().default(false),
     holdReason: text().notNull().default(""),
     recalledAt: instant(),
+    /** True while what is left of it counts in the stock of its product; one that expires counts until its day is settled. */
+    inStock: boolean().notNull().default(false),
     /** Delta-9 THC by weight, in percent, and THC in a package, in mg, as the lab found them. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
     mgFound: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),

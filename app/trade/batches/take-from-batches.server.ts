@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { listOf, type Places, statement } from "#app/base/db/statement.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -63,7 +63,8 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
 
 /**
  * Takes an order's units from the batches of its products, the first to expire first. The products are held, and the caller has
- * taken the units from their stock. False when the batches have less than that: one of them has expired, and the caller rolls back.
+ * taken the units from their stock. False when that stock still counts a batch that has expired: the caller rolls back and settles it.
+ * A stock that somebody has raised by SQL sells, as far as it goes, without batches.
  */
 export async function takeFromBatches(
   tx: Db,
@@ -80,7 +81,10 @@ export async function takeFromBatches(
   });
   const sum = (list: readonly { quantity: number }[]) =>
     list.reduce((all, { quantity }) => all + quantity, 0);
-  return sum(shares) === sum(lines);
+  if (sum(shares) === sum(lines)) return true;
+  const ids = lines.map(({ id }) => id);
+  const late = and(inArray(batches.productId, ids), eq(batches.inStock, true), not(maySell(shopDate(now))));
+  return (await tx.$count(batches, late)) === 0;
 }
 
 /**
@@ -91,7 +95,6 @@ export async function giveBack(
   tx: Db,
   orderId: string,
   lines: readonly { id: string; quantity: number }[],
-  now: Temporal.Instant,
 ): Promise<boolean> {
   const held = await holdStock(
     tx,
@@ -114,12 +117,12 @@ export async function giveBack(
     .returning({
       id: batches.productId,
       quantity: given.quantity,
-      sells: sql<boolean>`${maySell(shopDate(now))}`,
+      inStock: batches.inStock,
     });
   // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules 44.9).
   const fromStock = lines.filter(({ id }) => !uncounted.has(id));
   const sellable = Map.groupBy(
-    back.filter(({ sells }) => sells),
+    back.filter(({ inStock }) => inStock),
     ({ id }) => id,
   );
   const fromBatches = [...sellable].map(([id, shares]) => ({

@@ -76,7 +76,6 @@ export const products = pgTable(
     check("products_status", oneOf(table.status, PRODUCT_STATUSES)),
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
-    check("products_batches", sql`not ${table.hasBatches} or ${table.stock} is not null`),
     check(
       "products_rating",
       sql`(${table.rating} is null and ${table.reviews} = 0) or (${table.rating} between 1 and 5 and ${table.reviews} > 0)`,

@@ -129,6 +129,19 @@ export async function giveBackStock(
   return held.some((product) => product.stock !== null && product.stock <= LOW_STOCK);
 }
 
+/** Takes units that nobody buys out of the stock of held products, down to nothing. */
+export async function takeOutOfStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const { id, stock } = products;
+  await together(
+    lines.map((line) =>
+      tx
+        .update(products)
+        .set({ stock: sql`greatest(${stock} - ${line.quantity}, 0)` })
+        .where(eq(id, line.id)),
+    ),
+  );
+}
+
 /** Sets what their batches count of held products; null for one whose last batch is gone: it has no units then, and they can be typed again. */
 export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
   const rows = [...counted].map(([id, left]) => ({ id, hasBatches: left !== null, stock: left ?? 0 }));

@@ -14,7 +14,15 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { formFor, GENEROUS } from "#fixtures/checkout.ts";
-import { addCustomer, addCustomers, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import {
+  addCustomer,
+  addCustomers,
+  addProduct,
+  NOON,
+  NOW,
+  openTestShop,
+  risingClock,
+} from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 // A product's stock comes in batches (rules 44.1 to 44.4, 45.2).
@@ -37,8 +45,11 @@ beforeEach(async () => {
   gummies = await addProduct(db, { priceCents: 3_000 });
 });
 
-const order = async (quantity: number, { now = NOW, customerId = ada } = {}) => {
-  const form = formFor([{ id: gummies, quantity }]);
+const order = async (
+  quantity: number,
+  { now = NOW, customerId = ada, windowStart = NOON.toString() } = {},
+) => {
+  const form = formFor([{ id: gummies, quantity }], { windowStart });
   return placeOrder(db, { customerId, requireVerifiedEmail: true, form }, now);
 };
 const idOf = (placed: Awaited<ReturnType<typeof order>>) => (placed.ok ? placed.value.orderId : "");
@@ -86,13 +97,25 @@ describe("a sale takes from batches", () => {
   });
 
   test("a batch that expired at midnight does not sell, before anything has taken it out of the stock", async () => {
-    await addBatch(db, { productId: gummies, received: 5, expiresOn: day("2026-11-20") });
+    await addBatch(db, { productId: gummies, received: 5, expiresOn: day(TODAY) });
     await addBatch(db, { productId: gummies, received: 2 });
-    await db.update(products).set({ stock: 7 }).where(eq(products.id, gummies));
-    expect(await order(3)).toMatchObject({ refusal: { name: "stock_short" } });
+    expect(await stock()).toBe(7);
+    const tomorrow = { now: NOW.add({ hours: 24 }), windowStart: NOON.add({ hours: 24 }).toString() };
+    expect(await order(3, tomorrow)).toMatchObject({ refusal: { name: "stock_short" } });
     expect(await stock()).toBe(2);
-    expect(await order(2)).toMatchObject({ ok: true });
-    expect(await faults()).toEqual([]);
+    expect(await order(2, tomorrow)).toMatchObject({ ok: true });
+    expect(await faults("2026-11-22")).toEqual([]);
+  });
+
+  test("a stock that was set by SQL sells as far as it goes, and is not settled away", async () => {
+    await addBatch(db, { productId: gummies, received: 5 });
+    const set = (stock: number) => db.update(products).set({ stock }).where(eq(products.id, gummies));
+    await set(2);
+    await settleExpired(db, NOW);
+    expect(await order(3)).toMatchObject({ refusal: { name: "stock_short" } });
+    await set(20);
+    expect(await order(8)).toMatchObject({ ok: true });
+    expect(await stock()).toBe(12);
   });
 
   test("when a day begins, what has expired leaves the stock, once", async () => {

@@ -111,7 +111,9 @@ async function placeInTransaction(
   }
 
   const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
-  const hasBatches = new Set(facts.products.flatMap((product) => (product.hasBatches ? [product.id] : [])));
+  const hasBatches = new Set(
+    facts.products.flatMap(({ id, stock, hasBatches: has }) => (has && stock !== null ? [id] : [])),
+  );
   const { email } = facts.customer;
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email, requestHash: hash });
   const { band, window } = sale;
@@ -154,7 +156,7 @@ function sellsAs(
       product?.status === "active" &&
       product.priceCents === priceCents &&
       (product.stock === null) === (stock === null) &&
-      product.hasBatches === hasBatches.has(id)
+      (product.hasBatches && stock !== null) === hasBatches.has(id)
     );
   });
 }

@@ -104,7 +104,7 @@ async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Pr
     .select({ id: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
-  if (await giveBack(tx, order.id, lines, order.lastMoveAt)) changed.add("catalog");
+  if (await giveBack(tx, order.id, lines)) changed.add("catalog");
 }
 
 /** Queues a mail to a customer who has an account and wants order updates. */

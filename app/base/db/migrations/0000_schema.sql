@@ -417,6 +417,7 @@ CREATE TABLE "batches" (
 	"is_held" boolean DEFAULT false NOT NULL,
 	"hold_reason" text DEFAULT '' NOT NULL,
 	"recalled_at" timestamp with time zone,
+	"in_stock" boolean DEFAULT false NOT NULL,
 	"delta9_percent" numeric(5, 3) NOT NULL,
 	"mg_found" numeric(7, 2) NOT NULL,
 	"report_url" text,
@@ -476,7 +477,6 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_status" CHECK ("products"."status" in ('draft', 'active', 'archived')),
 	CONSTRAINT "products_price" CHECK ("products"."price_cents" >= 0),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
-	CONSTRAINT "products_batches" CHECK (not "products"."has_batches" or "products"."stock" is not null),
 	CONSTRAINT "products_rating" CHECK (("products"."rating" is null and "products"."reviews" = 0) or ("products"."rating" between 1 and 5 and "products"."reviews" > 0)),
 	CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active'),
 	CONSTRAINT "products_potency" CHECK ("products"."thc_mg_per_serving" >= 0 and "products"."servings_per_package" >= 1 and "products"."thc_mg_per_package" >= 0 and "products"."delta9_percent" >= 0)
