@@ -17,13 +17,14 @@ export const SHOP_FORM = "shop-filters";
 
 type Props = {
   filters: ShopFilters;
-  onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
+  onChange: (next: ShopFilters) => void;
+  onSearch: (q: string) => void;
   /** Further controls, between the search box and the sort order. */
   children?: ReactNode;
 };
 
 /** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
-export function ShopSearch({ filters, onChange, children }: Props) {
+export function ShopSearch({ filters, onChange, onSearch, children }: Props) {
   // The box gets a new text only when the search changed elsewhere (Clear all, Back).
   const box = useFieldText(filters.q, filters.q, tidyText);
 
@@ -50,9 +51,7 @@ export function ShopSearch({ filters, onChange, children }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={filters.q}
-            onChange={(event) =>
-              onChange({ ...filters, q: tidyText(event.target.value), page: 1 }, { soon: true })
-            }
+            onChange={(event) => onSearch(tidyText(event.target.value))}
           />
           <button
             type="submit"

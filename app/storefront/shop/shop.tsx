@@ -76,7 +76,7 @@ const NOTHING = {
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { cards, total, page, pages, effects, highestPriceCents, failure } = loaderData;
-  const { filters, apply, forget, slow } = useShopFilters();
+  const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
   const offer = { effects, highestPriceCents };
   const address = canonicalShop({ ...filters, page });
@@ -108,7 +108,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <ZipStrip />
         </div>
         <div className="border-y border-hairline py-4">
-          <ShopSearch filters={filters} onChange={apply}>
+          <ShopSearch filters={filters} onChange={apply} onSearch={search}>
             <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
           </ShopSearch>
         </div>

@@ -59,6 +59,15 @@ export function useShopFilters() {
     else go(next);
   }
 
+  /**
+   * Searches for a text, with the other filters as they are at this moment: a letter may come between the arrival of a list and
+   * the rendering of the page with its filters.
+   */
+  function search(q: string) {
+    const others = latest.current ?? readShopFilters(new URLSearchParams(window.location.search));
+    apply({ ...others, q, page: 1 }, { soon: true });
+  }
+
   // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first
   // letters of a search still being typed is neither, and one that was on its way before them is searched for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
@@ -74,7 +83,7 @@ export function useShopFilters() {
   }, [location.key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { filters, apply, forget, slow: useLongerThan(MOMENT, loading) };
+  return { filters, apply, search, forget, slow: useLongerThan(MOMENT, loading) };
 }
 
 /** True once `going` has been true for longer than this time. */
