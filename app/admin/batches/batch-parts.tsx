@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
 
 const TONES: Record<BatchState, BadgeTone> = {
@@ -170,28 +170,16 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
           method="post"
           action={`/admin/batches/${id}/report`}
           encType="multipart/form-data"
-          className="flex flex-wrap items-end gap-4"
+          className="flex flex-wrap items-start gap-4"
         >
-          <div className="flex min-w-0 flex-col gap-1">
-            <label htmlFor="report-file" className="text-sm font-semibold">
-              {name ? "Another file in its place" : "PDF file, up to 5 MB"}
-            </label>
-            <input
-              id="report-file"
-              type="file"
-              name="file"
-              accept="application/pdf"
-              required
-              className="min-h-11 max-w-full"
-              aria-describedby={error ? "report-error" : undefined}
-              aria-invalid={error ? true : undefined}
-            />
-            {error ? (
-              <p id="report-error" className="text-sm text-clay">
-                {error}
-              </p>
-            ) : null}
-          </div>
+          <FileField
+            id="report-file"
+            name="file"
+            label={name ? "Another file in its place" : "PDF file, up to 5 MB"}
+            accept="application/pdf"
+            required
+            error={error}
+          />
           <Button type="submit" look="quiet">
             Upload
           </Button>

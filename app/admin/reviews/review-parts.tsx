@@ -4,12 +4,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { REFUSAL_REASONS, type RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
-import {
-  REVIEW_STATE_LABELS,
-  type ReviewState,
-  reviewActionText,
-  starsText,
-} from "#app/content/reviews/review.ts";
+import { REVIEW_STATE_LABELS, type ReviewState, starsText } from "#app/content/reviews/review.ts";
 
 const TONES: Record<ReviewState, BadgeTone> = { waiting: "yellow", published: "green", refused: "gray" };
 
@@ -102,36 +97,5 @@ export function Where({ productId, orderId, customerId }: WhereProps) {
         The product
       </Link>
     </p>
-  );
-}
-
-type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
-
-/** What admins did with a review, the latest first. */
-export function ReviewHistory({ history }: { history: Entry[] }) {
-  if (history.length === 0) return null;
-  return (
-    <section aria-labelledby="history" className="flex flex-col gap-2">
-      <h2 id="history" className="text-xl">
-        History
-      </h2>
-      <ul className="flex flex-col gap-1 text-sm">
-        {history.map(({ id, at, by, action, mailId }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <time dateTime={at} className="tabular text-ink-soft">
-              {momentText(at)}
-            </time>
-            <span>
-              {by ?? "Somebody"} {reviewActionText(action)}
-            </span>
-            {mailId ? (
-              <Link to={`/admin/mail/${mailId}`} className="link">
-                See the mail
-              </Link>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

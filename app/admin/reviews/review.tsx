@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -9,13 +10,14 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts";
 import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
+import { reviewActionText } from "#app/content/reviews/review.ts";
 import { judgementForm } from "#app/content/reviews/review-forms.ts";
 import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/review";
 import { AnswerForm, PublishForm } from "./judging-forms.tsx";
 import { readReview } from "./read-review.server.ts";
 import { reviewConflictText } from "./review-conflict.ts";
-import { type Finding, Findings, ReviewBadge, ReviewHistory, ReviewText, Where } from "./review-parts.tsx";
+import { type Finding, Findings, ReviewBadge, ReviewText, Where } from "./review-parts.tsx";
 
 const LIST = "/admin/reviews";
 
@@ -97,7 +99,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       {state === "published" ? (
         <AnswerForm key={`${id} ${version}`} {...form} {...{ answer, claims }} refused={about("answer")} />
       ) : null}
-      <ReviewHistory history={history} />
+      <HandlingHistory history={history} textOf={reviewActionText} />
     </div>
   );
 }

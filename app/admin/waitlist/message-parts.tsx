@@ -1,15 +1,10 @@
 import { useEffect, useId } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { momentText } from "#app/base/lib/moment-text.ts";
+import { Form, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import {
-  MESSAGE_STATE_LABELS,
-  type MessageState,
-  messageActionText,
-} from "#app/content/waitlist/message-item.ts";
+import { MESSAGE_STATE_LABELS, type MessageState } from "#app/content/waitlist/message-item.ts";
 
 const TONES: Record<MessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
 
@@ -27,37 +22,6 @@ export function MessageText({ title, text }: { title: string; text: string }) {
         {title}
       </h2>
       <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-wrap">{text}</p>
-    </section>
-  );
-}
-
-type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
-
-/** What admins did with a message, the latest first. */
-export function MessageHistory({ history }: { history: Entry[] }) {
-  if (history.length === 0) return null;
-  return (
-    <section aria-labelledby="history" className="flex flex-col gap-2">
-      <h2 id="history" className="text-xl">
-        History
-      </h2>
-      <ul className="flex flex-col gap-1 text-sm">
-        {history.map(({ id, at, by, action, mailId }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <time dateTime={at} className="tabular text-ink-soft">
-              {momentText(at)}
-            </time>
-            <span>
-              {by ?? "Somebody"} {messageActionText(action)}
-            </span>
-            {mailId ? (
-              <Link to={`/admin/mail/${mailId}`} className="link">
-                See the mail
-              </Link>
-            ) : null}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
@@ -15,10 +16,10 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import { answerMessage, markMessage, messageForm } from "#app/content/waitlist/answer-message.server.ts";
-import { ANSWER_LENGTH } from "#app/content/waitlist/message-item.ts";
+import { ANSWER_LENGTH, messageActionText } from "#app/content/waitlist/message-item.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/message";
-import { MessageHistory, MessageText, StateBadge, StateForm } from "./message-parts.tsx";
+import { MessageText, StateBadge, StateForm } from "./message-parts.tsx";
 
 const LIST = "/admin/waitlist/messages";
 
@@ -119,7 +120,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           </>
         )}
       </ItemForm>
-      <MessageHistory history={rest.history} />
+      <HandlingHistory history={rest.history} textOf={messageActionText} />
     </div>
   );
 }

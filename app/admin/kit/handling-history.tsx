@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { momentText } from "#app/base/lib/moment-text.ts";
+
+type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
+type Props = { history: readonly Entry[]; textOf: (action: string) => string };
+
+/** What admins did with something that somebody sent, a message or a review, the latest first; `textOf` puts an act into words. */
+export function HandlingHistory({ history, textOf }: Props) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-2">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ul className="flex flex-col gap-1 text-sm">
+        {history.map(({ id, at, by, action, mailId }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <time dateTime={at} className="tabular text-ink-soft">
+              {momentText(at)}
+            </time>
+            <span>
+              {by ?? "Somebody"} {textOf(action)}
+            </span>
+            {mailId ? (
+              <Link to={`/admin/mail/${mailId}`} className="link">
+                See the mail
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
