@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from "react-router";
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { bringsSession } from "#app/accounts/auth/session-mark.ts";
@@ -29,7 +30,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 /**
@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf7f0" />
         <Meta />
         <Links />
+        <AppManifest />
       </head>
       <body>
         {children}
@@ -90,6 +91,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The page of couriers is an app of its own (rules 50.8); a browser takes the first manifest that a page names. */
+function AppManifest() {
+  const isCourier = useLocation().pathname === "/courier";
+  return isCourier ? (
+    // The shop gives it to couriers alone.
+    <link rel="manifest" href="/courier/app.webmanifest" crossOrigin="use-credentials" />
+  ) : (
+    <link rel="manifest" href="/site.webmanifest" />
   );
 }
 

@@ -62,6 +62,17 @@ export default [
   route("robots.txt", "storefront/pages/robots.ts"),
   route("site.webmanifest", "storefront/pages/web-manifest.ts"),
 
+  // The phone in a courier's car.
+  route("courier", "courier/phone/courier.tsx"),
+  route("courier/day", "courier/phone/day-file.ts"),
+  route("courier/answers", "courier/phone/answers.ts"),
+  route("courier/birth-date", "courier/phone/birth-date.ts"),
+  ...["leave", "back"].map((step) =>
+    route(`courier/${step}`, "courier/phone/on-the-road.ts", { id: `on-the-road/${step}` }),
+  ),
+  route("courier/app.webmanifest", "courier/phone/manifest-file.ts"),
+  route("courier-worker.js", "courier/phone/worker-file.ts"),
+
   // These pages are for the shop's own people.
   route("admin-login", "storefront/account/admin-login-redirect.ts"),
   route("admin/login", "storefront/account/admin-login.tsx"),
@@ -96,7 +107,37 @@ export default [
       index("admin/orders/orders.tsx"),
       route("news", "admin/orders/updates.ts"),
       route("pick-list", "admin/orders/pick-list-page.tsx"),
+      route("new", "admin/phone-orders/who-is-calling.tsx"),
+      route("new/customer", "admin/phone-orders/new-caller.tsx"),
+      route("new/:customerId", "admin/phone-orders/phone-order.tsx"),
+      route("slips", "admin/orders/slips.tsx"),
       route(":orderId", "admin/orders/order.tsx"),
+      route(":orderId/pack", "admin/orders/pack.tsx"),
+      route(":orderId/refund", "admin/orders/refund.tsx"),
+    ]),
+    ...prefix("tills", [
+      index("admin/tills/tills.tsx"),
+      route("close", "admin/tills/close-till.tsx"),
+      route(":id", "admin/tills/till.tsx"),
+    ]),
+    ...prefix("books", [
+      index("admin/books/books.tsx"),
+      route(":period", "admin/books/book.tsx"),
+      ...["taxes", "sales", "refunds", "tills", "orders"].map((file) =>
+        route(`:period/${file}.csv`, "admin/books/book-file.ts", { id: `book-file/${file}` }),
+      ),
+    ]),
+    ...prefix("routes", [
+      route("couriers", "admin/couriers/couriers.tsx"),
+      route("couriers/new", "admin/couriers/new-courier.tsx"),
+      route("couriers/:id", "admin/couriers/courier.tsx"),
+      route("tasks", "admin/couriers/tasks.tsx"),
+    ]),
+    ...prefix("routes", [
+      index("admin/routes/routes.tsx"),
+      route("news", "admin/routes/updates.ts"),
+      route(":id", "admin/routes/route.tsx"),
+      route(":id/manifest", "admin/routes/manifest-page.tsx"),
     ]),
     ...prefix("delivery", [
       index("admin/delivery/zips.tsx"),

@@ -9,28 +9,24 @@ import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
 import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mail/mail-queries.server.ts";
+import { readDayBoard } from "#app/admin/orders/board-queries.server.ts";
 import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
+import { readPacking } from "#app/admin/orders/pack-queries.server.ts";
+import { readPickList, readSlips } from "#app/admin/orders/pick-queries.server.ts";
 import {
   findOrderDetail,
   listOrders,
   listWindowStarts,
-  readDayBoard,
   readOrderUpdates,
-  readPickList,
 } from "#app/admin/orders/queries.server.ts";
-import {
-  countOpenByStatus,
-  listBestSellers,
-  listLowStock,
-  readOrderFigures,
-} from "#app/admin/overview/read-overview.server.ts";
+import { readOverview } from "#app/admin/overview/whole-overview.server.ts";
 import { findUsesOf } from "#app/admin/pictures/picture-uses.server.ts";
 import { findRemoval } from "#app/admin/products/remove-product.server.ts";
 import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { findMessage, readGrowth, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
@@ -60,6 +56,9 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
     one("media"),
     one("products"),
   ]);
+  const fullest = await one(
+    "(select (window_start at time zone 'America/Chicago')::date::text as id, count(*) from orders group by 1 order by 2 desc) most",
+  );
   const { rows: admins } = await db.execute<{ id: string; email: string }>(
     sql`select id, email from users join admins on user_id = id limit 1`,
   );
@@ -71,7 +70,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
     await lines.return(undefined);
   };
   return [
-    ...askOrders(db, day, order),
+    ...askOrders(db, { day, fullest }, order),
     ...askOutbox(db, await cursorOf(db, "mail_outbox", "created_at")),
     ...askAudit(db, admin, await cursorOf(db, "audit_log", "at")),
     {
@@ -79,14 +78,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
       read: () => {
         // What is remembered belongs to one database object; this one is the same database without a memory.
         const fresh = Object.create(db) as Database;
-        return Promise.all([
-          readOrderFigures(fresh, today),
-          countOpenByStatus(fresh),
-          listLowStock(fresh, 10, 8),
-          listBestSellers(fresh, now, 8),
-          listAskedZips(fresh, today.subtract({ days: 29 }), 8),
-          readGrowth(fresh, now, 30),
-        ]);
+        return readOverview(fresh, now, 10);
       },
     },
     ...["gummies", RARE.product, "zzqqx", "an", "b", "612555", "237-44", RARE.word, "load-4321@", "554"].map(
@@ -147,7 +139,11 @@ async function cursorOf(db: Database, table: string, moment: string) {
   return rows[0] ?? { at: "", id: "" };
 }
 
-function askOrders(db: Database, day: string, order: string): Question[] {
+function askOrders(
+  db: Database,
+  { day, fullest }: { day: string; fullest: string },
+  order: string,
+): Question[] {
   const queries = [
     ...["", "page=1000", "page=2000"],
     ...[
@@ -182,6 +178,7 @@ function askOrders(db: Database, day: string, order: string): Question[] {
       },
     })),
     { what: "day board", read: () => readDayBoard(db, Temporal.PlainDate.from(day)) },
+    { what: "day board of the fullest day", read: () => readDayBoard(db, Temporal.PlainDate.from(fullest)) },
     {
       what: "pick list",
       read: () =>
@@ -190,7 +187,9 @@ function askOrders(db: Database, day: string, order: string): Question[] {
           listWindowStarts(db, day),
         ]),
     },
+    { what: "packing slips", read: () => readSlips(db, { day, window: null }) },
     { what: "an order's page", read: () => findOrderDetail(db, order) },
+    { what: "packing an order", read: () => readPacking(db, order, null, Temporal.Now.instant()) },
   ];
 }
 

@@ -25,8 +25,8 @@ const FORBIDDEN: Record<string, string> = {
     select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'published'
     group by p.id having p.reviews <> count(r.id) or p.rating is distinct from round(avg(r.stars), 1)`,
   "batches whose units do not sum to what was received": `
-    select b.id from batches b left join batch_sales s on s.batch_id = b.id and not s.is_given_back
-    group by b.id having b.received <> b."left" + b.written_off + coalesce(sum(s.quantity), 0)`,
+    select b.id from batches b left join batch_sales s on s.batch_id = b.id
+    group by b.id having b.received <> b."left" + b.written_off + coalesce(sum(s.quantity - s.given_back), 0)`,
   "lines whose batches do not sum to their quantity": `
     select i.order_id from order_items i join batch_sales s on s.order_id = i.order_id and s.product_id = i.product_id
     group by i.id having i.quantity <> sum(s.quantity)`,

@@ -8,12 +8,15 @@ import { enter, FAQS } from "#fixtures/journeys/own-questions.ts";
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
   const answers = /\/admin\/.*\.data(\?|$)/;
-  await page.route(answers, async (route) => {
-    await later;
-    await route.continue().catch(() => {});
+  const held: Promise<void>[] = [];
+  await page.route(answers, (route) => {
+    const gone = later.then(() => route.continue()).catch(() => {});
+    held.push(gone);
+    return gone;
   });
   return async () => {
     letGo();
+    await Promise.all(held);
     await page.unroute(answers);
   };
 }

@@ -6,6 +6,7 @@ import {
   maya,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
 import { deleteQuestion, enter, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -81,9 +82,12 @@ test("a text is drafted, compared, given a time, published and restored", { tag:
   await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const started = await watchStart(page);
   await page.goto(form);
 
-  // What is typed stays while something else of the thing is canceled.
+  // What is typed stays while something else of the thing is canceled. A selection that is made in the very moment in which React
+  // takes the text area over is lost, so the page has to have started before one text is typed in place of another.
+  await started();
   await page.getByLabel("Answer").fill(red);
   await page.getByRole("button", { name: "Cancel version 3" }).click();
   await expect(page.getByText(`Publishes ${TIME.shown}`)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import {
   admin,
   enterAs,
@@ -6,8 +6,10 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   maya,
+  signInBy,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
 
 // What holds for every screen of the admin area on a phone; the admin area's journeys run on the desktop.
 
@@ -21,9 +23,11 @@ const LISTS = [
   { path: "/admin/homepage/texts", items: "/admin/homepage/texts", makes: false },
   { path: "/admin/users", items: "/admin/users", makes: false },
   { path: "/admin/orders", items: "/admin/orders", makes: false },
+  { path: "/admin/tills", items: "/admin/tills", makes: false },
   { path: "/admin/delivery", items: "/admin/delivery/zips", makes: true },
   { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
   { path: "/admin/batches", items: "/admin/batches", makes: true },
+  { path: "/admin/routes/couriers", items: "/admin/routes/couriers", makes: true },
   { path: "/admin/rules", items: "/admin/rules", makes: true },
   { path: "/admin/reviews", items: "/admin/reviews", makes: false },
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
@@ -32,10 +36,18 @@ const LISTS = [
 const OTHERS = [
   "/admin/settings",
   "/admin/orders/pick-list",
+  "/admin/routes",
+  "/admin/routes?ask=propose",
+  "/admin/orders/new?q=a",
+  "/admin/orders/new/customer",
+  "/admin/orders/slips",
+  "/admin/books",
+  "/admin/books/2026-Q4",
   "/admin/delivery/windows",
   "/admin/delivery/closed-days",
   "/admin/batches/recalls",
   "/admin/batches/recalls/new",
+  "/admin/routes/tasks",
   "/admin/claims",
   "/admin/claims/words",
   "/admin/claims/words/new",
@@ -63,6 +75,18 @@ async function expectGood(page: Page, path: string) {
   await expectNoSidewaysScroll(page);
 }
 
+/** An order of somebody's that is paid at the door; returns its id. */
+async function deliverOne(browser: Browser, baseURL: string | undefined): Promise<string> {
+  const context = await browser.newContext({ baseURL });
+  const { orderId } = await withOrder(await context.newPage(), baseURL);
+  await context.close();
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
+  await shopkeeper.deliver(orderId);
+  await shopkeeper.leave();
+  return orderId;
+}
+
 test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);
 });
@@ -83,6 +107,19 @@ for (const { path, items, makes } of LISTS) {
 
 test("the admin area's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of OTHERS) await test.step(path, () => expectGood(page, path));
+});
+
+test("closing a till and a refund fit a phone", { tag: "@phone" }, async ({ page, browser, baseURL }) => {
+  // At night no money of the demo shop is open.
+  const orderId = await deliverOne(browser, baseURL);
+  // A refund asks for a sign-in of the last minutes.
+  await signInBy(page.request, admin);
+  await page.goto("/admin/tills");
+  const closing = page.getByRole("table").locator('a[href^="/admin/tills/close?"]').first();
+  await expectGood(page, (await closing.getAttribute("href")) as string);
+  await expect(page.getByRole("button", { name: "Close the till" })).toBeVisible();
+  await expectGood(page, `/admin/orders/${orderId}/refund?all`);
+  await expect(page.getByRole("button", { name: "Show what it comes to" })).toBeVisible();
 });
 
 test("a person's rights and block fit a phone", { tag: "@phone" }, async ({ page }) => {

@@ -6,6 +6,7 @@ import { adminRoutes } from "#fixtures/admin-routes.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { storedSums } from "#fixtures/stored-sums.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.
@@ -70,22 +71,6 @@ async function expectRefused(path: string, caller: Caller, post = false) {
   expect([400, 401, 403, 404, 405], about).toContain(answer.status);
 }
 
-/** Everything that is stored, but what signing in and sending mail write by themselves. */
-async function everything(): Promise<string> {
-  const { rows } = await db.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-  );
-  const sums: string[] = [];
-  for (const { name } of rows) {
-    if (["sessions", "mail_outbox", "rate_limits"].includes(name)) continue;
-    const { rows: found } = await db.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`,
-    );
-    sums.push(`${name} ${found[0].sum}`);
-  }
-  return sums.join("\n");
-}
-
 describe.each(["nobody", "customer", "former admin"] as const)("%s", (caller) => {
   test.each(adminRoutes)("gets nothing at $path ($id)", async ({ path: pattern, id, around }) => {
     const path = pathOf(pattern);
@@ -97,12 +82,12 @@ describe.each(["nobody", "customer", "former admin"] as const)("%s", (caller) =>
   });
 
   test("changes nothing at any address", async () => {
-    const before = await everything();
+    const before = await storedSums(db);
     for (const { path } of adminRoutes) {
       await expectRefused(pathOf(path), caller, true);
       await expectRefused(`${pathOf(path)}.data`, caller, true);
     }
-    expect(await everything()).toBe(before);
+    expect(await storedSums(db)).toBe(before);
   });
 
   test("hears nothing over the line of the admin area", async () => {

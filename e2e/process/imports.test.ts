@@ -56,16 +56,21 @@ const press = (path: string, intent: string) =>
     body: new URLSearchParams({ intent }),
   });
 
-/** Looks at an import until its page says something; the shop answers it and its visitors all the while. */
+/**
+ * Looks at an import until its page says something; the shop answers its visitors all the while. The admin's page is read from the
+ * embedded database, which carries one transaction at a time: a slow machine may say there that it is busy.
+ */
 async function untilItSays(path: string, words: string): Promise<void> {
   for (;;) {
     const [page, visited] = await Promise.all([
       fetch(shop.url + path, { headers: { cookie } }),
       fetch(`${shop.url}/shop`),
     ]);
-    expect([page.status, visited.status]).toEqual([200, 200]);
+    expect(visited.status).toBe(200);
     await visited.arrayBuffer();
     const text = await page.text();
+    if (page.status === 503) continue;
+    expect(page.status).toBe(200);
     if (text.includes(words)) return;
     expect(text).toMatch(/Checking the file|Applying|Undoing/);
   }

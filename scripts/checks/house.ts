@@ -5,8 +5,8 @@
  * folder may import takes it from fixtures/.
  *
  * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
- * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, admin/
- * those of admins). Five folders stand later than their group: records/, versions/, media/ and imports/ write into the audit log, and
+ * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, courier/
+ * those of couriers, admin/ those of admins). Five folders stand later than their group: records/, versions/, media/ and imports/ write into the audit log, and
  * customers/ asks the age rule.
  */
 export const HOUSE = {
@@ -29,13 +29,16 @@ export const HOUSE = {
   "trade/catalog": "products as data: table, reads, filter rules, stock",
   "trade/batches": "batches: lab, expiry, what is left of each, and which orders took from it",
   "accounts/customers": "the record of a person: sign-up, profile, preferences",
+  "accounts/couriers": "who drives for the shop, and with which phones",
   "trade/delivery": "ZIPs, bands, options, fees, windows",
   "trade/cart": "the cart in the browser, and totals",
   "trade/favorites": "the hearts, in the browser and in the account",
   "trade/membership": "plans and the savings calculator",
   "trade/orders": "the record of an order: table of states, moves, history, mail",
   "trade/recalls": "recalls: which orders have a batch, and who was told",
-  "trade/handover": "the check at the door, handed over or not",
+  "trade/books": "the money after the sale: payments at the door, refunds, tills, closed months",
+  "trade/routes": "the road: routes, their stops, the manifest",
+  "trade/handover": "the check at the door, handed over or not, and what couriers' phones say of it",
   "trade/checkout": "form, quote, taxes, and the one transaction that makes an order",
   "content/waitlist": "what visitors leave: waitlist, newsletter, messages",
   "content/reviews": "what customers say of products that they received",
@@ -49,13 +52,20 @@ export const HOUSE = {
   "storefront/account": "sign-in, sign-up, the five tabs, receipts",
   "storefront/home": "/ and its sections",
   "storefront/pages": "/about, the shop's texts, sitemap, what comes soon",
+  "courier/phone": "/courier: the day's stops and the check at the door, on the phone in the car",
   "admin/kit": "what the admin's screens are made of: lists, forms, questions, the editor",
   "admin/mail": "/admin/mail: the outbox",
   "admin/audit": "/admin/audit: what admins have done",
   "admin/orders": "/admin/orders: list, day board, pick list, an order's page",
+  "admin/routes": "/admin/routes: the routes of a day, a route, its manifest",
+  "admin/couriers":
+    "/admin/routes/couriers and /admin/routes/tasks: who drives, and what their phones said that was refused",
+  "admin/tills": "/admin/tills: open money, tills and their differences",
+  "admin/books": "/admin/books: months and quarters, closed or open",
   "admin/products": "/admin/products: list, form, bulk edit",
   "admin/reviews": "/admin/reviews: what customers say, and the shop's answers",
   "admin/users": "/admin/users: people, rights, notes, blocks",
+  "admin/phone-orders": "/admin/orders/new: an order for somebody who calls",
   "admin/education": "/admin/education: articles, courses, questions",
   "admin/home": "/admin/homepage: home content and texts",
   "admin/delivery": "/admin/delivery: ZIPs, windows, closed days",

@@ -13,7 +13,8 @@ import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
-import { type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
+import { refundMail } from "#app/trade/books/refund-emails.ts";
+import { changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
 import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
@@ -124,6 +125,8 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: "order-on-its-way-third-attempt",
     mail: orderMail({ siteName: SHOP, age: 21 }, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
+  { name: "order-changed", mail: changeMail({ siteName: SHOP, age: 21 }, ORDER, ORDER.totalCents + 1_900) },
+  { name: "order-refunded", mail: refundMail(SHOP, { ...ORDER, cents: 1_204, method: "cash" }) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
   { name: "password-changed", mail: passwordChangedMail(SHOP) },

@@ -3,6 +3,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import type { BookRows } from "./demo-books.ts";
 import type { PastRows } from "./demo-orders.ts";
 import { drawReport } from "./draw-report.ts";
 import { openMoment } from "./open-moment.ts";
@@ -18,8 +19,9 @@ type BatchRows = {
 };
 
 const LABS = ["Stillwater Hemp Lab", "North Star Analytics", "Mississippi Headwaters Testing"];
-/** A batch of the demo sells for five months and more from the day on which the shop is filled. */
+/** A batch of the demo sells for five months and more from the day on which the shop is filled; one of them for three weeks. */
 const FIRST_EXPIRY_DAYS = 150;
+const SOON = { index: 12, days: 23 };
 /** The batches are there before the first customer orders. */
 const SINCE_DAYS = 61;
 /** Of the batch after this one a few cases stand on the shelf already, held until their report is in. */
@@ -27,32 +29,43 @@ const HELD = 24;
 
 /**
  * A batch for each counted product, from which all of the past orders took, with a report that is marked as a sample (rules 29.9).
- * A fifth of the products have another one, which waits for its report and is held.
+ * A can that was refunded is
+ * written off. A fifth of the products have another one, which waits for its report and is held.
  */
-export function demoBatchRows(goods: readonly Product[], past: PastRows, now: Temporal.Instant): BatchRows {
+export function demoBatchRows(
+  goods: readonly Product[],
+  past: PastRows,
+  { refundLines }: Pick<BookRows, "refundLines">,
+  now: Temporal.Instant,
+): BatchRows {
   const rows: BatchRows = { batches: [], sales: [], reports: [] };
   const status = new Map(past.orders.map(({ id, status: its }) => [id, its ?? "pending"]));
   for (const [index, product] of goods.entries()) {
     const { id: productId, stock, labBatch, labTestedOn, thcMgPerPackage, delta9Percent } = product;
     if (stock === null) continue;
     const id = randomUUID();
+    let writtenOff = 0;
     const sales = past.lines
       .filter((line) => line.productId === productId)
-      .map(({ orderId, quantity }) => {
-        const isGivenBack = GIVES_BACK.includes(status.get(orderId) ?? "pending");
-        return { orderId, batchId: id, productId, quantity, isGivenBack };
+      .map(({ id: lineId, orderId, quantity }) => {
+        const isBack = GIVES_BACK.includes(status.get(orderId) ?? "pending");
+        const refunded = refundLines.find(({ orderItemId }) => orderItemId === lineId)?.quantity ?? 0;
+        writtenOff += refunded;
+        return { orderId, batchId: id, productId, quantity, givenBack: isBack ? quantity : refunded };
       });
-    const sold = sales.reduce((sum, { quantity, isGivenBack }) => sum + (isGivenBack ? 0 : quantity), 0);
+    const sold = sales.reduce((sum, { quantity, givenBack }) => sum + quantity - givenBack, 0);
     const lab = LABS[index % LABS.length] as string;
     // Labs find a little more or less than the label says.
     const mgFound = Math.round(thcMgPerPackage * (0.97 + (index % 5) / 100) * 100) / 100;
-    const expiresOn = shopDate(now).add({ days: FIRST_EXPIRY_DAYS + index * 7 });
-    const common = { productId, lab, delta9Percent, mgFound, writtenOff: 0 };
+    const days = index === SOON.index ? SOON.days : FIRST_EXPIRY_DAYS + index * 7;
+    const expiresOn = shopDate(now).add({ days });
+    const common = { productId, lab, delta9Percent, mgFound };
     rows.batches.push({
       ...{ ...common, id, number: labBatch, testedOn: labTestedOn, expiresOn },
       ...{
-        received: stock + sold,
+        received: stock + writtenOff + sold,
         left: stock,
+        writtenOff,
         isHeld: false,
         inStock: true,
         holdReason: "",
@@ -72,7 +85,14 @@ export function demoBatchRows(goods: readonly Product[], past: PastRows, now: Te
         testedOn: shopDate(now).subtract({ days: 2 }),
       };
       rows.batches.push({
-        ...{ ...common, ...next, expiresOn: expiresOn.add({ days: 60 }), received: HELD, left: HELD },
+        ...{
+          ...common,
+          ...next,
+          expiresOn: expiresOn.add({ days: 60 }),
+          received: HELD,
+          left: HELD,
+          writtenOff: 0,
+        },
         ...{ isHeld: true, inStock: false, holdReason: "Waiting for the report", reportName: null },
         createdAt: openMoment(now, 1, index),
       });

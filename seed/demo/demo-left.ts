@@ -6,6 +6,7 @@ import type {
   newsletterSubscribers,
   waitlistEntries,
 } from "#app/content/waitlist/tables.server.ts";
+import type { emptySearches } from "#app/trade/catalog/tables.server.ts";
 import type { zipAsks } from "#app/trade/delivery/tables.server.ts";
 import { openMoment } from "./open-moment.ts";
 
@@ -110,6 +111,25 @@ const ASKED: Record<string, readonly (readonly [number, number])[]> = {
   ],
   "55331": [[10, 1]],
 };
+
+/** What was searched for in vain, how often, and how many days ago. */
+const NOT_FOUND: readonly (readonly [string, number, number])[] = [
+  ["blueberry", 1, 3],
+  ["blueberry", 6, 2],
+  ["blueberry", 14, 2],
+  ["root beer", 2, 2],
+  ["root beer", 11, 1],
+  ["mango", 0, 1],
+  ["mango", 9, 2],
+  ["cold brew", 4, 2],
+  ["sugar free", 5, 1],
+  ["honey sticks", 17, 1],
+];
+
+export function demoEmptySearches(now: Temporal.Instant): (typeof emptySearches.$inferInsert)[] {
+  const today = shopDate(now);
+  return NOT_FOUND.map(([text, daysAgo, asks]) => ({ day: today.subtract({ days: daysAgo }), text, asks }));
+}
 
 export function demoWaitlist(now: Temporal.Instant): (typeof waitlistEntries.$inferInsert)[] {
   return JOINED.map(([days, source, zip], index) => ({

@@ -2,17 +2,22 @@ import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import type { DeliveryWindow } from "#app/trade/delivery/windows.ts";
 import { FAILURE_LABELS, type FailureReason, type IdType } from "#app/trade/handover/handover.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import type { PastOrder } from "./demo-past.ts";
+import type { PastOrder, Trip } from "./demo-past.ts";
 import { whileOpen } from "./open-moment.ts";
 
 /** What happened at the door. */
-type Door = { failureReason: FailureReason | null; idType: IdType | null };
+type Door = {
+  failureReason: FailureReason | null;
+  idType: IdType | null;
+  /** When somebody stood there. */
+  arrivedAt: Temporal.Instant;
+};
 
-/** A move of a past order, by the customer or by the shop. */
+/** A move of a past order, by the customer, the shop or its courier. */
 export type DemoMove = {
   to: OrderStatus;
   at: Temporal.Instant;
-  by: "customer" | "shop";
+  by: "customer" | "shop" | "courier";
   reason: string;
   door?: Door;
 };
@@ -30,12 +35,12 @@ const PLACED = {
 /** The ends of orders that wait for their window. */
 const WAITING: readonly string[] = ["placed", "confirmed", "packed"];
 
-const NOT_HOME = { failureReason: "not_home", idType: null } as const;
-const HANDED_OVER = { failureReason: null, idType: "driver_license" } as const;
+/** How long a courier stands at a door before what happened there is written down. */
+const AT_THE_DOOR = { minutes: 1, seconds: 40 } as const;
 
 /** The moves of an order from its placing to its end, in the order of time, all of them before `now` and in opening hours. */
 export function movesOf(
-  { option, end }: Pick<PastOrder, "option" | "end">,
+  { option, end, trips }: Pick<PastOrder, "option" | "end" | "trips">,
   { start }: DeliveryWindow,
   now: Temporal.Instant,
 ): [DemoMove, ...DemoMove[]] {
@@ -54,20 +59,15 @@ export function movesOf(
   if (end === "placed") return [placed];
   if (end === "confirmed") return [placed, confirmed];
   if (end === "packed") return [placed, confirmed, shop("packed", after(41))];
-  // An order that is on its way now has been so for some minutes; before opening, since the evening before.
-  const begins = start.add({ minutes: end === "on its way" ? 18 : 3 });
-  const outAt = end === "on its way" ? whileOpen(earlier(begins, now.subtract({ minutes: 6 }))) : begins;
-  const out = shop("out_for_delivery", outAt);
-  const begun: [DemoMove, ...DemoMove[]] = [
-    placed,
-    confirmed,
-    shop("packed", outAt.subtract({ minutes: 9 })),
-    out,
-  ];
+  const [first] = trips ?? [];
+  const outAt = first?.outAt ?? start.add({ minutes: 3 });
+  const packed = shop("packed", outAt.subtract({ minutes: 9 }));
+  if (trips) return [placed, confirmed, packed, ...trips.flatMap(movesOfTrip), ...returnAfter(trips, end)];
+  const begun: [DemoMove, ...DemoMove[]] = [placed, confirmed, packed, shop("out_for_delivery", outAt)];
   const door = outAt.add({ minutes: 24, seconds: 35 });
   switch (end) {
     case "on its way":
-      return begun;
+      throw new Error("An order on its way is on a route.");
     case "completed":
       return [...begun, handedOver(door)];
     case "completed at the second attempt":
@@ -97,11 +97,32 @@ function shop(to: OrderStatus, at: Temporal.Instant, reason = ""): DemoMove {
 }
 
 function handedOver(at: Temporal.Instant): DemoMove {
-  return { ...shop("completed", at, "Handed over at the door"), door: HANDED_OVER };
+  const arrivedAt = at.subtract(AT_THE_DOOR);
+  const door: Door = { failureReason: null, idType: "driver_license", arrivedAt };
+  return { ...shop("completed", at, "Handed over at the door"), door };
+}
+
+function failed(at: Temporal.Instant, failureReason: FailureReason): DemoMove {
+  const door = { failureReason, idType: null, arrivedAt: at.subtract(AT_THE_DOOR) };
+  return { ...shop("delivery_failed", at, FAILURE_LABELS[failureReason]), door };
 }
 
 function notHome(at: Temporal.Instant): DemoMove {
-  return { ...shop("delivery_failed", at, FAILURE_LABELS.not_home), door: NOT_HOME };
+  return failed(at, "not_home");
+}
+
+/** The courier sets out, and says what happened at the door if the visit is over. */
+function movesOfTrip({ outAt, door }: Trip): DemoMove[] {
+  const out: DemoMove = { ...shop("out_for_delivery", outAt), by: "courier" };
+  if (!door) return [out];
+  const { at, failureReason } = door;
+  return [out, { ...(failureReason ? failed(at, failureReason) : handedOver(at)), by: "courier" }];
+}
+
+/** What could not be handed over is back in the shop when its car is. */
+function returnAfter(trips: readonly Trip[], end: PastOrder["end"]): DemoMove[] {
+  const last = trips.at(-1)?.door;
+  return last && end === "returned" ? [shop("returned", last.at.add({ minutes: 44 }))] : [];
 }
 
 /** Some minutes, up to two hours, that differ between windows. */

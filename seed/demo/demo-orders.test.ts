@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { optionsFor } from "#app/trade/delivery/bands.ts";
 import { isLegalMove, OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { demoDays } from "./demo-day.ts";
 import { demoMessages, demoNewsletter, demoWaitlist } from "./demo-left.ts";
 import { demoOrderRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
@@ -18,7 +19,7 @@ const goods = demoProducts.map(({ packaging: _, labTestedOn: __, ...product }) =
   image: `/pictures/products/${product.slug}.svg`,
 }));
 
-const past = [...demoPast, ...demoWeeks];
+const pastAt = (now: Temporal.Instant) => [...demoPast, ...demoWeeks, ...demoDays(now).orders];
 
 const hoursOf = (day: string) =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:30:00-06:00`);
@@ -37,9 +38,9 @@ function outsideHours(rows: unknown): string[] {
 }
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s every past order has ended, one is on its way today, and some wait for a day to come",
+  "at %s every past order has ended, Theo's is on its way today, and some wait for windows to come",
   (_, now) => {
-    const { orders, ...others } = demoOrderRows(past, goods, now);
+    const { orders, ...others } = demoOrderRows(pastAt(now), goods, now);
     const { events } = others;
     for (const order of orders) {
       const moves = events.filter(({ orderId }) => orderId === order.id);
@@ -61,21 +62,28 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
     };
     expect(outsideHours(mine)).toEqual([]);
     const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
-    const today = shopDate(now);
-    const waiting = open.filter(({ windowStart }) => !shopDate(windowStart).equals(today));
-    expect(waiting.map(({ status }) => status)).toEqual(["pending", "confirmed", "packed", "pending"]);
+    const [onTheRoad, waiting] = [true, false].map((isOut) =>
+      open.filter(({ status }) => (status === "out_for_delivery") === isOut),
+    ) as [typeof open, typeof open];
+    expect(onTheRoad.filter(({ customerId }) => customerId === theo.id)).toHaveLength(1);
+    expect(onTheRoad.length).toBeGreaterThan(1);
+    for (const { windowStart } of onTheRoad) expect(shopDate(windowStart)).toEqual(shopDate(now));
     for (const { windowStart } of waiting) expect(isBefore(now, windowStart)).toBe(true);
-    expect(open.filter((order) => !waiting.includes(order))).toMatchObject([
-      { status: "out_for_delivery", customerId: theo.id, paymentStatus: "due" },
-    ]);
+    expect(Object.groupBy(waiting, ({ status }) => status ?? "pending")).toMatchObject({
+      pending: { length: 3 },
+      confirmed: { length: 4 },
+      packed: { length: 4 },
+    });
+    for (const { booked, capacity } of others.windows) expect(booked).toBeLessThanOrEqual(capacity);
   },
 );
 
 const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
-const made = demoOrderRows(past, goods, now);
+const made = demoOrderRows(pastAt(now), goods, now);
 
 test("the order on its way is in the window of the moment: 2:30 PM lies between 2 and 4 PM", () => {
-  const open = made.orders.find(({ status }) => status === "out_for_delivery");
+  const isTheos = ({ customerId }: { customerId?: string | null }) => customerId === theo.id;
+  const open = made.orders.find((order) => isTheos(order) && order.status === "out_for_delivery");
   expect(isBefore(open?.windowStart as Temporal.Instant, now)).toBe(true);
   expect(isBefore(now, open?.windowEnd as Temporal.Instant)).toBe(true);
 });

@@ -16,10 +16,10 @@ import type { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
-import type { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { type DemoMove, movesOf } from "./demo-moves.ts";
 import type { PastOrder } from "./demo-past.ts";
-import { ingrid } from "./people.ts";
+import { ingrid, sam } from "./people.ts";
 
 type Product = typeof products.$inferInsert;
 type OrderRow = typeof orders.$inferInsert;
@@ -31,11 +31,15 @@ export type PastRows = {
   lines: (typeof orderItems.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
   handovers: (typeof handovers.$inferInsert)[];
+  payments: (typeof payments.$inferInsert)[];
   mails: (typeof mailOutbox.$inferInsert)[];
   audits: (typeof auditLog.$inferInsert)[];
 };
 
-const HOURS = { start: DEFAULT_SETTINGS.deliveryHoursStart, end: DEFAULT_SETTINGS.deliveryHoursEnd };
+export const DEMO_HOURS = {
+  start: DEFAULT_SETTINGS.deliveryHoursStart,
+  end: DEFAULT_SETTINGS.deliveryHoursEnd,
+};
 
 /**
  * The orders of the demo shop's past with everything that belongs to them, at prices worked out by the shop's own
@@ -53,6 +57,7 @@ export function demoOrderRows(
     lines: [],
     events: [],
     handovers: [],
+    payments: [],
     mails: [],
     audits: [],
   };
@@ -96,25 +101,26 @@ export function demoOrderRows(
       ...paymentAfter(one, status),
       idempotencyKey: randomUUID(),
       attempts: attemptsUpTo(moves, moves.length),
+      completedAt: moves.find(({ to }) => to === "completed")?.at ?? null,
     } satisfies OrderRow;
     rows.orders.push(order);
-    rows.lines.push(...lines.map((line) => ({ ...line, orderId: order.id })));
+    const packedAt = moves.find(({ to }) => to === "packed")?.at ?? null;
+    rows.lines.push(...lines.map((line) => ({ ...line, orderId: order.id, packedAt })));
     addMoves(rows, one, order, moves);
   }
   return rows;
 }
 
-function placeOf({ customer }: PastOrder) {
+/** Where a customer of the demo shop lives, as its service list has it. */
+export function placeOf({ customer }: Pick<PastOrder, "customer">) {
   const entry = SHIPPED_ZIPS.find(({ zip }) => zip === customer.zip);
   if (!entry) throw new Error(`${customer.zip} is not in the service list.`);
   return { band: bandOf({ ...entry, bandOverride: null }), state: entry.state };
 }
 
-/** The window of a past order; for one that is on its way today the window of this moment, or the nearest of the day. */
-function windowOf({ daysAgo, option, window }: PastOrder, now: Temporal.Instant): DeliveryWindow {
-  const windows = windowsOn(shopDate(now).subtract({ days: daysAgo }), option, HOURS);
-  const isAhead = ({ end }: DeliveryWindow) => Temporal.Instant.compare(now, end) < 0;
-  const found = window === null ? (windows.find(isAhead) ?? windows.at(-1)) : windows[window];
+/** The window of a past order. */
+function windowOf({ at, daysAgo, option, window }: PastOrder, now: Temporal.Instant): DeliveryWindow {
+  const found = at ?? windowsOn(shopDate(now).subtract({ days: daysAgo }), option, DEMO_HOURS)[window];
   if (!found) throw new Error(`${option} has no window ${window}.`);
   return found;
 }
@@ -181,7 +187,7 @@ function addMoves(
     return { status, attempts: attemptsUpTo(moves, count), totalCents: order.totalCents, paymentStatus };
   };
   for (const [index, { to, at, by, reason, door }] of moves.entries()) {
-    const actorId = by === "customer" ? one.customer.id : ingrid.id;
+    const actorId = { customer: one.customer.id, shop: ingrid.id, courier: sam.id }[by];
     const from = moves[index - 1]?.to ?? null;
     rows.events.push({
       id: randomUUID(),
@@ -203,7 +209,13 @@ function addMoves(
         actorId,
         ...door,
         paymentMethod,
+        amountCents: paymentMethod && order.totalCents,
       });
+      if (paymentMethod) {
+        const taken = { kind: "taken", method: paymentMethod, cents: order.totalCents } as const;
+        const where = { orderId: order.id, at, handledBy: actorId, tillId: null };
+        rows.payments.push({ id: randomUUID(), ...where, ...taken });
+      }
     }
     const mailed = {
       ...order,

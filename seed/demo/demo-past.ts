@@ -1,3 +1,5 @@
+import type { DeliveryWindow } from "#app/trade/delivery/windows.ts";
+import type { FailureReason } from "#app/trade/handover/handover.ts";
 import type { DemoCustomer } from "./neighbors.ts";
 import { maya, theo } from "./people.ts";
 
@@ -19,28 +21,29 @@ export type PastOrder = {
   /** Shop days between its delivery window and today; negative for a day to come. */
   daysAgo: number;
   option: "express" | "standard" | "scheduled";
-  /** Which window of that day, from 0; null for the window of this moment. */
-  window: number | null;
+  /** Which window of that day, from 0. */
+  window: number;
   /** Products by slug, with their units. */
   lines: Record<string, number>;
   end: End;
   paidBy?: "cash" | "debit";
   instructions?: string;
+  /** The window itself, for an order that a route brought or brings; it counts instead of `daysAgo` and `window`. */
+  at?: DeliveryWindow;
+  /** The courier's visits, the first one first; without any the shop's admin drove. */
+  trips?: readonly Trip[];
+};
+
+/** One visit of the courier: when the car left, and when and how it ended at the door; null while it is under way. */
+export type Trip = {
+  outAt: Temporal.Instant;
+  door: { at: Temporal.Instant; failureReason: FailureReason | null } | null;
 };
 
 const DOOR = "The blue door beside the garage.";
 
-/** Six weeks of a regular customer, and the orders of somebody who comes now and then; newest first. */
+/** Six weeks of a regular customer, and what somebody who comes now and then has ordered before; newest first. */
 export const demoPast: readonly PastOrder[] = [
-  {
-    customer: theo,
-    daysAgo: 0,
-    option: "scheduled",
-    window: null,
-    lines: { "long-dock-rhubarb-ginger-gummies": 1, "landing-light-hop-water": 4 },
-    end: "on its way",
-    instructions: "Please ring twice.",
-  },
   {
     customer: maya,
     daysAgo: 2,

@@ -11,6 +11,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { listOrdersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { brokenInvariants } from "../../chaos/invariants.ts";
+import { demoDays } from "./demo-day.ts";
 import { draftSeltzer } from "./demo-drafts.ts";
 import { demoPast } from "./demo-past.ts";
 import { seedDemoShop } from "./demo-shop.ts";
@@ -51,7 +52,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       const left = new Map([...demoProducts, draftSeltzer].map(({ slug, stock }) => [slug, stock]));
       expect(stocks.filter(({ slug, stock }) => stock !== left.get(slug))).toEqual([]);
       const sold = (slug: string) =>
-        [...demoPast, ...demoWeeks]
+        [...demoPast, ...demoWeeks, ...demoDays(TWO_AT_NIGHT).orders]
           .filter(({ end }) => end !== "cancelled" && end !== "returned")
           .reduce((sum, { lines }) => sum + (lines[slug] ?? 0), 0);
       const stockAtStart = new Map(stocks.map(({ id, slug, stock }) => [id, (stock ?? 0) + sold(slug)]));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
-import { admins, passwords, users } from "#app/accounts/auth/tables.server.ts";
+import { admins, couriers, passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { claimFirstFilling } from "#app/base/embedded/filling.server.ts";
@@ -10,16 +10,22 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
+import { refundLines, refunds, tills } from "#app/trade/books/tables.server.ts";
+import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
-import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
 import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoBatchRows } from "./demo-batches.ts";
+import { type BookRows, demoBookRows } from "./demo-books.ts";
+import { demoDays } from "./demo-day.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
 import { seedReviews } from "./demo-reviews.ts";
+import { demoRouteRows } from "./demo-routes.ts";
 import { demoWeeks } from "./demo-weeks.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
@@ -28,17 +34,25 @@ import { demoHomeContent } from "./home-content.ts";
 import { type DemoCustomer, neighbors } from "./neighbors.ts";
 import { writeGround } from "./new-shop.ts";
 import { openMoment } from "./open-moment.ts";
-import { type DemoPerson, demoPeople } from "./people.ts";
+import { type DemoPerson, demoPeople, ingrid } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 
 /** Long enough for all of their orders. */
 const CUSTOMERS_SINCE_DAYS = 60;
 
+/** Each category has a rack of its own, of which a shelf holds three products. */
+function shelfOf(category: Category, index: number): string {
+  const rack = "ABCDE"[CATEGORIES.indexOf(category)];
+  const first = demoProducts.findIndex((product) => product.category === category);
+  return `${rack}${Math.floor((index - first) / 3) + 1}`;
+}
+
 /** The 28 products as rows of the table. */
 function demoProductRows(now: Temporal.Instant) {
-  return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
+  return demoProducts.map(({ packaging, labTestedOn, ...product }, index) => ({
     ...product,
+    shelf: shelfOf(product.category, index),
     id: randomUUID(),
     image: pictureOf({ ...product, packaging }),
     labTestedOn: Temporal.PlainDate.from(labTestedOn),
@@ -72,16 +86,35 @@ async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   return { faqs };
 }
 
-/** A person with a sign-in; an admin gets the right on top. */
+/** A person with a sign-in; an admin gets the right on top. A courier is no customer. */
 async function seedPerson(
   db: Pick<Database, "insert">,
   person: DemoPerson,
   passwordHash: string,
   since: Temporal.Instant,
 ): Promise<void> {
-  await seedCustomer(db, person, since);
+  if (person.role === "courier") await seedUser(db, person, since);
+  else await seedCustomer(db, person, since);
   await db.insert(passwords).values({ userId: person.id, hash: passwordHash });
+  if (person.role === "courier") {
+    await db
+      .insert(couriers)
+      .values({ userId: person.id, phone: person.phone, madeBy: ingrid.id, madeAt: since });
+  }
   if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
+}
+
+/** An account without anything. */
+async function seedUser(
+  db: Pick<Database, "insert">,
+  { id, firstName, lastName, email }: DemoCustomer,
+  since: Temporal.Instant,
+): Promise<void> {
+  const moment = new Date(since.epochMilliseconds);
+  const times = { createdAt: moment, updatedAt: moment };
+  await db
+    .insert(users)
+    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, ...times });
 }
 
 /** An account with a customer's record, and no way to sign in. */
@@ -91,11 +124,7 @@ async function seedCustomer(
   since: Temporal.Instant,
 ): Promise<void> {
   const { id, firstName, lastName, email, phone, address, city, zip } = person;
-  const moment = new Date(since.epochMilliseconds);
-  const times = { createdAt: moment, updatedAt: moment };
-  await db
-    .insert(users)
-    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, ...times });
+  await seedUser(db, person, since);
   const birthDate = Temporal.PlainDate.from(person.birthDate);
   await db.insert(customers).values({
     id,
@@ -113,14 +142,23 @@ async function seedCustomer(
 }
 
 /** The orders that the demo's customers have placed before, one statement for each table. */
-async function seedPast(tx: Db, past: PastRows): Promise<void> {
+async function seedPast(tx: Db, past: PastRows, books: BookRows): Promise<void> {
   await insertMany(tx, deliveryWindows, past.windows);
   await insertMany(tx, orders, past.orders);
   await insertMany(tx, orderItems, past.lines);
   await insertMany(tx, orderEvents, past.events);
   await insertMany(tx, handovers, past.handovers);
   await insertMany(tx, mailOutbox, past.mails);
-  await insertMany(tx, auditLog, past.audits);
+  await insertMany(tx, auditLog, [...past.audits, ...books.audits]);
+  await insertMany(tx, refunds, books.refunds);
+  await insertMany(tx, refundLines, books.refundLines);
+  await insertMany(tx, tills, books.tills);
+  await insertMany(tx, payments, past.payments);
+}
+
+async function seedRoutes(tx: Db, made: ReturnType<typeof demoRouteRows>): Promise<void> {
+  await insertMany(tx, routes, made.routes);
+  await insertMany(tx, routeStops, made.stops);
 }
 
 /** The people of the demo shop who can still sign in here; empty in an owner's own shop. */
@@ -146,9 +184,16 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
-    const past = demoOrderRows([...demoPast, ...demoWeeks], goods, now);
-    await seedPast(tx, past);
-    const made = demoBatchRows(goods, past, now);
+    const { orders: onTheRoad, routes: road } = demoDays(now);
+    const whole = [...demoPast, ...demoWeeks, ...onTheRoad];
+    const past = demoOrderRows(whole, goods, now);
+    const books = demoBookRows(past, goods, now);
+    await seedPast(tx, past, books);
+    const batchOf = new Map(
+      goods.filter(({ hasBatches }) => hasBatches).map((one) => [one.id, one.labBatch]),
+    );
+    await seedRoutes(tx, demoRouteRows(road, { past: whole, rows: past, batchOf }));
+    const made = demoBatchRows(goods, past, books, now);
     await insertMany(tx, batches, made.batches);
     await insertMany(tx, batchSales, made.sales);
     await tx.insert(batchReports).values(made.reports);

@@ -1,5 +1,26 @@
+import {
+  BALM,
+  CHERRY,
+  CREAM,
+  CURRANT,
+  DARK,
+  GRAPEFRUIT,
+  HOP,
+  LEMON,
+  LIME,
+  MILK,
+  MINT,
+  PEAR,
+  PEN,
+  PLAIN,
+  RHUBARB,
+  SOAK,
+  SPEARMINT,
+  TEA,
+  TONIC,
+} from "./demo-goods.ts";
 import type { PastOrder } from "./demo-past.ts";
-import { neighbors } from "./neighbors.ts";
+import { neighborNamed } from "./neighbors.ts";
 
 type Entry = readonly [
   who: string,
@@ -10,26 +31,6 @@ type Entry = readonly [
   end?: PastOrder["end"],
   paidBy?: PastOrder["paidBy"],
 ];
-
-const CHERRY = "last-light-tart-cherry-gummies";
-const RHUBARB = "long-dock-rhubarb-ginger-gummies";
-const CURRANT = "blackcurrant-bay-gummies";
-const PEAR = "orchard-road-spiced-pear-gummies";
-const DARK = "north-shore-sea-salt-dark-chocolate";
-const MILK = "wild-rice-dark-milk-chocolate";
-const MINT = "first-frost-peppermint-tablets";
-const LIME = "dockside-lime-juniper-seltzer";
-const GRAPEFRUIT = "breakwater-grapefruit-rosemary-seltzer";
-const HOP = "landing-light-hop-water";
-const TEA = "screen-porch-rooibos-iced-tea";
-const TONIC = "harbor-bell-ginger-tonic";
-const PLAIN = "still-water-unflavored-tincture";
-const SPEARMINT = "reed-bed-spearmint-tincture";
-const LEMON = "day-sail-lemon-balm-tincture";
-const BALM = "birchwood-beeswax-balm";
-const CREAM = "cedar-strip-hand-cream";
-const SOAK = "long-evening-bath-soak";
-const PEN = "half-hitch-cedar-cbd-pen";
 
 // A negative number of days is a day to come.
 const entries: readonly Entry[] = [
@@ -78,8 +79,7 @@ const entries: readonly Entry[] = [
 /** Six weeks of the demo shop's other customers, and what they have ordered for the days to come; newest first. */
 export const demoWeeks: readonly PastOrder[] = entries.map(
   ([who, daysAgo, option, window, lines, end = "completed", paidBy = "cash"]) => {
-    const customer = neighbors.find(({ firstName }) => firstName === who);
-    if (!customer) throw new Error(`${who} is no neighbor.`);
+    const customer = neighborNamed(who);
     return { customer, daysAgo, option, window, lines, end, paidBy };
   },
 );

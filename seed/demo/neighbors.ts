@@ -32,3 +32,10 @@ export const neighbors: readonly DemoCustomer[] = list.map(
     zip,
   }),
 );
+
+/** The neighbor with this first name. */
+export function neighborNamed(name: string): DemoCustomer {
+  const found = neighbors.find(({ firstName }) => firstName === name);
+  if (!found) throw new Error(`${name} is no neighbor.`);
+  return found;
+}

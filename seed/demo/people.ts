@@ -1,6 +1,6 @@
 /** The named people of the demo shop; tests use the same ones. */
 export type DemoPerson = {
-  role: "admin" | "customer";
+  role: "admin" | "customer" | "courier";
   id: string;
   firstName: string;
   lastName: string;
@@ -55,4 +55,18 @@ export const theo: DemoPerson = {
   zip: "55369",
 };
 
-export const demoPeople: DemoPerson[] = [ingrid, maya, theo];
+export const sam: DemoPerson = {
+  role: "courier",
+  id: "0a6d3f5e-2b6f-4a53-9c55-6f8f6a1b7c04",
+  firstName: "Sam",
+  lastName: "Bergquist",
+  email: "sam@evenlake.example",
+  password: "north-on-the-river-road",
+  birthDate: "1988-05-09",
+  phone: "612-555-0163",
+  address: "4417 Bryant Ave S",
+  city: "Minneapolis",
+  zip: "55419",
+};
+
+export const demoPeople: DemoPerson[] = [ingrid, maya, theo, sam];

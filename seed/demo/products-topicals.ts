@@ -95,7 +95,7 @@ export const topicals: DemoProduct[] = [
     isBestSeller: false,
     description:
       "Coarse sea salt with fir needle and sweet orange. One pouch is four baths of 100 g, 5 mg each. For the skin only.",
-    stock: 40,
+    stock: 120,
     thcMgPerServing: 5,
     servingsPerPackage: 4,
     thcMgPerPackage: 20,

@@ -13,11 +13,11 @@ import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
-import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
-import { type LoadPast, loadOrder } from "./load-orders.ts";
+import { COUNT_ALL, type LoadPast, loadOrder } from "./load-orders.ts";
 import { loadReview, RATE_ALL } from "./load-reviews.ts";
 
 /** How many of each the database is to hold in the end. */
@@ -102,6 +102,11 @@ export async function fillWithLoad(
         handovers,
         missing.flatMap((one) => one.handovers),
       );
+      await insertMany(
+        tx,
+        payments,
+        missing.flatMap((one) => one.payments),
+      );
       // One who has bought a product several times has said something of it once.
       await insertMany(
         tx,
@@ -114,6 +119,7 @@ export async function fillWithLoad(
       return missing.length;
     });
     await db.execute(RATE_ALL);
+    await db.execute(COUNT_ALL);
   }
   await db.execute(sql`analyze`);
   await makeChange(db, topics, async () => {});

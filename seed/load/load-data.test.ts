@@ -105,9 +105,12 @@ describe("load orders", () => {
   });
 
   test("have a handover exactly when the courier reached the door", () => {
-    for (const { order, handovers } of made) {
+    for (const { order, handovers, payments } of made) {
       expect(handovers.length).toBe(order.status === "cancelled" ? 0 : 1);
-      expect(order.paymentStatus).toBe(order.status === "completed" ? "paid" : "void");
+      const isDone = order.status === "completed";
+      expect(order.paymentStatus).toBe(isDone ? "paid" : "void");
+      expect(payments.map(({ cents }) => cents)).toEqual(isDone ? [order.totalCents] : []);
+      expect(order.completedAt).toEqual(isDone ? handovers[0]?.at : null);
     }
     expect(new Set(made.map(({ order }) => order.status))).toEqual(
       new Set(["completed", "cancelled", "returned"]),

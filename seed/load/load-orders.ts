@@ -1,3 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { tills } from "#app/trade/books/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
@@ -6,9 +9,10 @@ import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import { ID_TYPES } from "#app/trade/handover/handover.ts";
 import type { handovers } from "#app/trade/handover/tables.server.ts";
-import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import type { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { type orderEvents, type orderItems, type orders, payments } from "#app/trade/orders/tables.server.ts";
 import { type Dice, diceOf, idOf, type loadCustomer, type loadProduct } from "./load-data.ts";
 
 type Customer = ReturnType<typeof loadCustomer>["customer"];
@@ -31,6 +35,7 @@ export type LoadOrder = {
   lines: (typeof orderItems.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
   handovers: (typeof handovers.$inferInsert)[];
+  payments: (typeof payments.$inferInsert)[];
 };
 
 /** Past orders lie within the last half year, yesterday at the latest. */
@@ -58,8 +63,8 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const window = dice.pick(windowsOn(date, option, past.hours));
   const createdAt = window.start.subtract({ minutes: dice.between(...LEAD_MINUTES[option]) });
 
-  const lines = linesOf(id, dice, past);
-  const subtotalCents = subtotalOf(lines);
+  const chosen = linesOf(id, dice, past);
+  const subtotalCents = subtotalOf(chosen);
   const totals = totalsOf({
     subtotalCents,
     deliveryFeeCents: deliveryFee(option, subtotalCents),
@@ -72,13 +77,17 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const doorAt = events.find(
     ({ toStatus }) => toStatus === "completed" || toStatus === "delivery_failed",
   )?.at;
-  const door = { id: idOf("handover", n), orderId: id, attempt: 1 };
+  const atOf = (status: OrderStatus) => events.find(({ toStatus }) => toStatus === status)?.at ?? null;
+  const lines = chosen.map((line) => ({ ...line, packedAt: atOf("packed") }));
+  const cents = totals.totalCents;
+  const door = { id: idOf("handover", n), orderId: id, attempt: 1, at: doorAt, arrivedAt: doorAt };
   return {
     order: {
       id,
       customerId: customer.id,
       createdAt,
       status: end,
+      completedAt: atOf("completed"),
       deliveryAddress: customer.address,
       deliveryCity: customer.city,
       deliveryState: customer.state,
@@ -99,15 +108,39 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
     },
     lines,
     events,
-    handovers: doorAt
-      ? [
-          paid
-            ? { ...door, at: doorAt, failureReason: null, idType: dice.pick(ID_TYPES), paymentMethod: paid }
-            : { ...door, at: doorAt, failureReason: "not_home", idType: null, paymentMethod: null },
-        ]
-      : [],
+    handovers: doorAt ? [{ ...door, at: doorAt, ...outcomeOf(dice, paid, cents) }] : [],
+    payments:
+      doorAt && paid
+        ? [
+            {
+              ...{ id: idOf("payment", n), orderId: id, at: doorAt, kind: "taken", method: paid, cents },
+              // The money of each day was counted in its evening.
+              tillId: idOf("till", `${date}`),
+            },
+          ]
+        : [],
   };
 }
+
+/** What came of the visit: handed over and paid, or nobody was home. */
+function outcomeOf(dice: Dice, paid: PaymentMethod | null, cents: number) {
+  if (!paid)
+    return { failureReason: "not_home", idType: null, paymentMethod: null, amountCents: null } as const;
+  return { failureReason: null, idType: dice.pick(ID_TYPES), paymentMethod: paid, amountCents: cents };
+}
+
+function summed(method: PaymentMethod): SQL {
+  return sql`coalesce(${netOfPayments} filter (where ${payments.method} = ${method}), 0)`;
+}
+
+/** The tills of the past days, each with what was taken on it; those that stand already get what came to them. */
+export const COUNT_ALL = sql`
+  insert into ${tills} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
+  select till_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),
+    ${summed("cash")}, ${summed("debit")}, ${summed("cash")}
+  from ${payments} where till_id is not null and handled_by is null group by till_id
+  on conflict (id) do update set cash_cents = excluded.cash_cents, debit_cents = excluded.debit_cents,
+    counted_cents = ${tills}.counted_cents + excluded.cash_cents - ${tills}.cash_cents`;
 
 function endOf(dice: Dice): "completed" | "cancelled" | "returned" {
   const throwOf = dice.between(1, 100);

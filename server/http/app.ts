@@ -12,7 +12,7 @@ import { type Build, createPageHandler } from "#server/pages/render-page.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
 import { CLIENT_LIMITS } from "./limited-server.ts";
-import { createLivePages } from "./live-pages.ts";
+import { createLivePages, type LiveSubject } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import type { Running } from "./running.ts";
 import { servePicture } from "./serve-pictures.ts";
@@ -104,13 +104,14 @@ export function createListener(running: Running, build: Build, clientFolder: str
     return c.text("This request did not come from a page of this shop.", 403);
   });
   // These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer.
-  const live = (subject: "own" | "admin") => async (c: Context<Served>) => {
+  const live = (subject: LiveSubject) => async (c: Context<Served>) => {
     // A HEAD request comes here too, and would open a stream that nobody reads.
     if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
     return livePages.open(c.req.header("cookie") ?? null, subject);
   };
   app.get("/account/live", live("own"));
   app.get("/admin/live", live("admin"));
+  app.get("/courier/live", live("courier"));
   // What is answered from here on may say that something was changed: it waits until the other processes know.
   app.use(async (_, next) => {
     await next();

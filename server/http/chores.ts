@@ -9,13 +9,14 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
+import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How soon after midnight in the shop an expired batch is out of the stock; a checkout looks for itself. */
 const DAY_CHECK_MS = 2_000;
 
 /**
- * Once an hour, deletes sessions, mailed links and counters that have run out, old imports and files that uploads left behind, and drops what is kept in memory, since
+ * Once an hour, deletes sessions, mailed links and counters that have run out, old imports, old empty searches and files that uploads left behind, and drops what is kept in memory, since
  * some of it depends on the date (the limits of the law on a product's page). When a day begins, takes out of the stocks what has expired.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
@@ -24,6 +25,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       const now = Temporal.Now.instant();
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
+      await sweepEmptySearches(db, now);
       await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
       await sweepPictures(db, pictures, now);
       // Every process does this by itself, so none has to tell the others.

@@ -105,7 +105,7 @@ test("when a session ends, its pages are told and closed; other sessions of the 
 });
 
 test("a person and the process have so many pages at most, and a page that is closed makes room", async () => {
-  const { pages, running } = livePages({ all: 3, perPerson: 2 });
+  const { pages, running } = livePages({ ...LIVE_LIMITS, all: 3, perPerson: 2 });
   const [maya, theo] = [await signedIn(), await signedIn()];
   const first = follow(await pages.open(maya.cookie));
   await pages.open(maya.cookie);
@@ -176,6 +176,21 @@ describe("the event stream of admins", () => {
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
     expect(times(admin.heard.text, "changed")).toBe(1);
     running.stopping.abort();
+  });
+
+  test("tells the admin area of a busy evening once in a while, and of one's own at once", async () => {
+    const { pages, running } = livePages({ ...LIVE_LIMITS, adminPaceMs: 600_000 });
+    const someone = await signedInAdmin();
+    const admin = follow(await pages.open(someone.cookie, "admin"));
+    notifyListeners([ADMIN_UPDATES]);
+    await expect.poll(() => times(admin.heard.text, "changed")).toBe(1);
+    // The second news of orders waits for its turn. Were it sent, it would come before what is one's own, and be counted.
+    notifyListeners([ADMIN_UPDATES]);
+    notifyListeners([person(someone.userId)]);
+    await expect.poll(() => times(admin.heard.text, "changed")).toBe(2);
+    running.stopping.abort();
+    await expect.poll(() => admin.heard.isOver).toBe(true);
+    expect(times(admin.heard.text, "changed")).toBe(2);
   });
 
   test("ends for somebody who is no admin any more, while their own line stays", async () => {

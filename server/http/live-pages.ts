@@ -5,8 +5,11 @@ import { onAdminChange, onPersonChange } from "#app/base/db/changes.server.ts";
 import { openQueue } from "#app/base/db/queue.server.ts";
 import type { Running } from "./running.ts";
 
-/** How many pages may be open at a time, in this process and of one person. */
-export const LIVE_LIMITS = { all: 2_000, perPerson: 10 };
+/**
+ * How many pages may be open at a time, in this process and of one person; and in how many ms pages of the admin area are told
+ * of orders at most once: on a busy evening each of them would otherwise load itself ten times a second, which nobody can read.
+ */
+export const LIVE_LIMITS = { all: 2_000, perPerson: 10, adminPaceMs: 1_000 };
 
 /**
  * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. A
@@ -23,11 +26,11 @@ const GATHERING_MS = 50;
  */
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 
-/** What a page wants to know: when something of its own person changes, or when an order is placed or moved. */
-type Subject = "own" | "admin";
+/** What a page wants to know: when something of its own customer or courier changes, or when an order is placed or moved. */
+export type LiveSubject = "own" | "admin" | "courier";
 
 type OpenPage = {
-  subject: Subject;
+  subject: LiveSubject;
   userId: string;
   sessionId: string;
   messages: ReadableStreamDefaultController<Uint8Array>;
@@ -51,9 +54,9 @@ const LATER = { "Retry-After": "30" };
 type Needs = Pick<Running, "db" | "auth" | "stopping">;
 
 /**
- * The event streams of open pages: those of customers about their own things (GET /account/live), and those of admins
- * about all orders (GET /admin/live). A message holds no data: "changed" says that the page should look again, "ended"
- * that its session or its right does not hold any more (decision 032).
+ * The event streams of open pages: those of customers about their own things (GET /account/live), those of couriers about
+ * their stops (GET /courier/live), and those of admins about all orders (GET /admin/live). A message holds no data:
+ * "changed" says that the page should look again, "ended" that its session or its right does not hold any more (decision 032).
  */
 export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIMITS) {
   const pages = new Set<OpenPage>();
@@ -89,28 +92,37 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     }
   }
 
-  /** The persons of whom something has changed since the last messages, and whether orders have. */
-  let changed = { persons: new Set<string>(), orders: false, isGathering: false };
-  function gather() {
-    if (!changed.isGathering) setTimeout(sendChanged, GATHERING_MS);
-    changed.isGathering = true;
-  }
-  function sendChanged() {
-    const { persons, orders } = changed;
-    changed = { persons: new Set(), orders: false, isGathering: false };
-    const concerned = [...pages].filter(
-      ({ subject, userId }) => persons.has(userId) || (orders && subject === "admin"),
+  /** The persons of whom something has changed since the last messages. */
+  let persons = new Set<string>();
+  function sendToPersons() {
+    const told = persons;
+    persons = new Set();
+    void send(
+      [...pages].filter(({ userId }) => told.has(userId)),
+      CHANGED,
     );
-    void send(concerned, CHANGED);
+  }
+
+  /** Whether a message about orders is on its way, and when the last one was sent. */
+  const orders = { isGathering: false, sentAt: Number.NEGATIVE_INFINITY };
+  function sendToAdmins() {
+    orders.isGathering = false;
+    orders.sentAt = performance.now();
+    void send(
+      [...pages].filter(({ subject }) => subject === "admin"),
+      CHANGED,
+    );
   }
   const unsubscribes = [
     onPersonChange((userId) => {
-      changed.persons.add(userId);
-      gather();
+      if (persons.size === 0) setTimeout(sendToPersons, GATHERING_MS);
+      persons.add(userId);
     }),
     onAdminChange(() => {
-      changed.orders = true;
-      gather();
+      if (orders.isGathering) return;
+      orders.isGathering = true;
+      const next = orders.sentAt + limits.adminPaceMs - performance.now();
+      setTimeout(sendToAdmins, Math.max(GATHERING_MS, next));
     }),
   ];
 
@@ -135,16 +147,18 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
 
   return {
     /**
-     * Opens the stream for the page that sends these cookies; 401 without a session, 403 for everybody but admins who
-     * may work, 429 and 503 when there are too many.
+     * Opens the stream for the page that sends these cookies; 401 without a session, 403 for whoever the page is not for
+     * (rules 48.2), 429 and 503 when there are too many.
      */
-    async open(cookies: string | null, subject: Subject = "own"): Promise<Response> {
+    async open(cookies: string | null, subject: LiveSubject = "own"): Promise<Response> {
       const full = refusal();
       if (full) return full;
       const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
       if (subject === "admin" && !(await isAdminAllowed(db, viewer)))
         return new Response("For admins only.", { status: 403 });
+      if (viewer.isCourier !== (subject === "courier"))
+        return new Response("Not for this account.", { status: 403 });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
       if (refused) return refused;
@@ -167,7 +181,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
 /** A page hears on while its session holds, and in the admin area while its person may work as an admin. */
 function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
   const session = live.get(sessionId);
-  return session !== undefined && (subject === "own" || session.isAdminAllowed);
+  return session !== undefined && (subject !== "admin" || session.isAdminAllowed);
 }
 
 function reconnectMs(): number {

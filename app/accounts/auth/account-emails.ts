@@ -23,6 +23,16 @@ export function confirmEmailMail(siteName: string, token: string, hours: number)
   ]);
 }
 
+/** The mail to somebody for whom the shop has made an account on the phone (rules 52.2). */
+export function madeByPhoneMail(siteName: string): Unaddressed {
+  return accountMail(siteName, `Your account at ${siteName}`, [
+    `You called us, and we made an account for you at ${siteName}, so that you can order.`,
+    "To see your orders, choose a password for it. Nobody can sign in before.",
+    CHOOSE_PASSWORD,
+    "If you did not call us, ignore this mail, or write to us and we delete the account.",
+  ]);
+}
+
 /** The mail to the owner of an account at which somebody is trying passwords (rules 14.17). */
 export function guessedPasswordsMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Somebody is trying passwords for your account at ${siteName}`, [

@@ -6,7 +6,7 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { viewerLookup } from "./context.server.ts";
-import { requireAdmin, requireCustomer, requireFreshProof } from "./guards.server.ts";
+import { requireAdmin, requireCourier, requireCustomer, requireFreshProof } from "./guards.server.ts";
 import type { Viewer } from "./session.server.ts";
 
 let shop: TestAccounts;
@@ -22,6 +22,7 @@ const MAYA: Viewer = {
   email: "maya@evenlake.example",
   emailVerified: true,
   isAdmin: false,
+  isCourier: false,
   hasSecondFactor: false,
   provedAt: NOW,
 };
@@ -55,6 +56,27 @@ test("a visitor is sent to sign in and then back; a form that a script sent is a
   expect(await customer("/account.data", "POST")).toBe(401);
   expect(await outcome(() => requireAdmin(asked("/admin/orders"), visitor))).toBe("/admin/login");
   expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
+});
+
+test("a courier is sent home from whatever is a customer's or an admin's, also with a form; nobody else is let in there", async () => {
+  const sam = { ...MAYA, isCourier: true };
+  const courier = contextOf(sam);
+  for (const [path, method] of [
+    ["/checkout", "GET"],
+    ["/checkout", "POST"],
+    ["/account.data", "POST"],
+  ] as const) {
+    expect(await outcome(() => requireCustomer(asked(path, method), courier))).toBe("/courier");
+  }
+  expect(await outcome(() => requireAdmin(asked("/admin/orders"), courier))).toBe("/courier");
+  // The right of an admin gives a courier nothing: the account is a courier's.
+  const both = contextOf({ ...sam, isAdmin: true });
+  expect(await outcome(() => requireAdmin(asked("/admin/orders", "POST"), both))).toBe("/courier");
+  const enter = (viewer: Viewer | null) =>
+    outcome(() => requireCourier(asked("/courier"), contextOf(viewer)));
+  expect(await enter(sam)).toEqual(sam);
+  expect(await enter(MAYA)).toBe("/");
+  expect(await enter(null)).toBe("/login?next=/courier");
 });
 
 test("a proof older than 15 minutes is asked for again, and then leads back", () => {

@@ -12,11 +12,32 @@ import { loginPath, provePath } from "./return-target.ts";
 import { holds, type SessionRefusal, type Viewer } from "./session.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 
+/** The one place of couriers. */
+const COURIER_HOME = "/courier";
+
 type Context = Readonly<RouterContextProvider>;
 
-/** Who sends this request, or null for a visitor. */
-export function findCurrentViewer(context: Context): Promise<Viewer | null> {
-  return context.get(viewerLookup)();
+/**
+ * Who sends this request, or null for a visitor. A courier is a visitor everywhere but at /courier (rules 48.2), so only
+ * what asks for couriers by name finds one.
+ */
+export async function findCurrentViewer(context: Context): Promise<Viewer | null> {
+  const viewer = await context.get(viewerLookup)();
+  return viewer?.isCourier ? null : viewer;
+}
+
+/** The courier who sends this request, or null for everybody else. */
+export async function findCurrentCourier(context: Context): Promise<Viewer | null> {
+  const viewer = await context.get(viewerLookup)();
+  return viewer?.isCourier ? viewer : null;
+}
+
+/** The courier of this request (rules 48.2): a visitor is sent to sign in, a customer or admin home. */
+export async function requireCourier(request: Request, context: Context): Promise<Viewer> {
+  const courier = await findCurrentCourier(context);
+  if (courier) return courier;
+  if (await findCurrentViewer(context)) throw redirect("/");
+  return sendAway(request, { name: "signed_out" });
 }
 
 /**
@@ -25,6 +46,7 @@ export function findCurrentViewer(context: Context): Promise<Viewer | null> {
  */
 export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
+  if (!viewer && (await findCurrentCourier(context))) throw redirect(COURIER_HOME);
   return viewer ?? sendAway(request, { name: "signed_out" });
 }
 
@@ -52,6 +74,7 @@ export function sendAway(request: Request, { name }: SessionRefusal): never {
  */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
+  if (!viewer && (await findCurrentCourier(context))) throw redirect(COURIER_HOME);
   if (!viewer) throw signInFirst(request, "/admin/login");
   if (!viewer.isAdmin) {
     logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });

@@ -42,6 +42,8 @@ const LIMITS = {
   "contact-address": { most: 20, within: HOUR },
   "zip-ask-once": { most: 1, within: DAY },
   "zip-ask-network": { most: 30, within: DAY },
+  "search-once": { most: 1, within: DAY },
+  "search-network": { most: 30, within: DAY },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

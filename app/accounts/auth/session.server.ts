@@ -9,7 +9,7 @@ import { isFreshProof } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork, deviceName } from "./client-info.ts";
 import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
 import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
-import { admins, mailedLinks, sessions, users, verifications } from "./tables.server.ts";
+import { admins, couriers, mailedLinks, sessions, users, verifications } from "./tables.server.ts";
 
 /** The person behind a request. */
 export type Viewer = {
@@ -19,6 +19,8 @@ export type Viewer = {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** True for a courier, who is let in at /courier and nowhere else (guards.server.ts). */
+  isCourier: boolean;
   /** True when the account asks for a second factor at sign-in. */
   hasSecondFactor: boolean;
   /** When this person last showed a password or second factor. */
@@ -44,6 +46,7 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
       emailVerified: users.emailVerified,
       hasSecondFactor: users.twoFactorEnabled,
       adminId: admins.userId,
+      courierId: couriers.userId,
       blockedAt: users.blockedAt,
       provedAt: sessions.provedAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -52,6 +55,7 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(admins, eq(admins.userId, users.id))
+    .leftJoin(couriers, eq(couriers.userId, users.id))
     .where(eq(sessions.token, value.hash)),
 );
 
@@ -96,7 +100,7 @@ export async function findViewer(
   if (!token) return null;
   const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
-  const { adminId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
+  const { adminId, courierId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
   // A block ends the sessions; this holds even for one that somebody brought back, such as with a restored backup.
   if (blockedAt) return null;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
@@ -104,7 +108,7 @@ export async function findViewer(
     return null;
   }
   await noteUse(db, viewer.sessionId, lastSeenAt, now);
-  return { ...viewer, isAdmin: adminId !== null };
+  return { ...viewer, isAdmin: adminId !== null, isCourier: courierId !== null };
 }
 
 /** Writes down that a session is in use, once every few minutes. */

@@ -121,6 +121,46 @@ export const admins = pgTable(
   (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
+/**
+ * A row here makes a user a courier (rules 48.1), who reaches /courier and nothing else. A courier is no customer; one who has
+ * ended stays, since routes and tills name them, and is kept out as `users.blockedAt` says.
+ */
+export const couriers = pgTable(
+  "couriers",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Where the shop calls them on the road. */
+    phone: text().notNull().default(""),
+    /** The admin who made them; null once that account is gone. */
+    madeBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    madeAt: createdAt(),
+    endedAt: instant(),
+  },
+  (table) => [index("couriers_made_by").on(table.madeBy)],
+);
+
+/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules 50.10). */
+export const courierPhones = pgTable(
+  "courier_phones",
+  {
+    /** Made by the shop, and kept by the phone. */
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The session that it used last; that may be gone. */
+    sessionId: uuid().notNull(),
+    /** "Chrome on Android". */
+    name: text().notNull(),
+    firstSeenAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [index("courier_phones_user").on(table.userId, table.lastSeenAt)],
+);
+
 /** Counters of what may be tried only so often, shared by all processes (rate-limits.server.ts). */
 export const rateLimits = pgTable(
   "rate_limits",

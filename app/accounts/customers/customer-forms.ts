@@ -7,6 +7,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 
 /** Longest first or last name. */
@@ -28,16 +29,18 @@ function datePart(what: string, least: number, most: number) {
     .refine((value) => value >= least && value <= most, sentence);
 }
 
-/** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
-const readFields = formReader({
-  firstName: requiredLine("your first name", NAME_LENGTH),
-  lastName: requiredLine("your last name", NAME_LENGTH),
+/** Who somebody is (rules 13.2 to 13.5); `whose` is how the form speaks of them, "your" or "the". */
+const person = (whose: "your" | "the") => ({
+  firstName: requiredLine(`${whose} first name`, NAME_LENGTH),
+  lastName: requiredLine(`${whose} last name`, NAME_LENGTH),
   year: datePart("year", 1900, 2023),
   month: datePart("month", 1, 12),
   day: datePart("day", 1, 31),
   email: emailField(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
-  password: newPasswordField,
 });
+
+/** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
+const readFields = formReader({ ...person("your"), password: newPasswordField });
 
 /** A sign-up that keeps every rule; the email address is in lower case. */
 export type SignUp = {
@@ -69,6 +72,31 @@ export function readSignUpForm(
   if (!birthDate) return refused({ ...weak, birthDate: NO_DATE_SENTENCE });
   if (!mayBuy(birthDate, today, age)) return refused({ ...weak, birthDate: tooYoungSentence(age) });
   return fault ? refused(weak) : ok({ ...person, birthDate });
+}
+
+/** Reads what an admin sends about a new customer who calls (rules 52.2). */
+const readCallerFields = formReader({
+  /** Made when the page is rendered, so that two sends make one customer. */
+  id: z.custom<string>(isUuid, "Please reload the page."),
+  ...person("the"),
+  phone: requiredLine("the phone number", PHONE_LENGTH).refine(isPhoneNumber, PHONE_SENTENCE),
+});
+
+/** A new customer who calls; the email address is in lower case. */
+export type Caller = Omit<SignUp, "password"> & { id: string; phone: string };
+
+/** Reads a new customer as an admin has typed one: the bounds of a sign-up, a real date, the age. No password. */
+export function readCallerForm(
+  fields: unknown,
+  { today, age }: Pick<SignUpTerms, "today" | "age">,
+): Result<Caller, SignUpErrors> {
+  const read = readCallerFields(fields);
+  if (!read.ok) return read;
+  const { year, month, day, ...caller } = read.value;
+  const birthDate = realDate(year, month, day);
+  if (!birthDate) return refused({ birthDate: NO_DATE_SENTENCE });
+  if (!mayBuy(birthDate, today, age)) return refused({ birthDate: tooYoungSentence(age) });
+  return ok({ ...caller, birthDate });
 }
 
 function realDate(year: number, month: number, day: number): Temporal.PlainDate | null {

@@ -9,6 +9,7 @@ import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
 import { text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { countEntries, findAuditChoices, listEntries } from "./audit-queries.server.ts";
 import { exportAudit } from "./export-audit.server.ts";
@@ -107,6 +108,18 @@ test("the file has a line for each entry that matches, runs no formula, and is w
   expect(lines[2]).toContain(",Price: $1.00,Price: $2.00,");
   const [own] = await shop.db.select().from(auditLog).where(eq(auditLog.action, "audit_log.export"));
   expect(own).toMatchObject({ actorId: ada, after: { filters: { search: GUMMIES } } });
+});
+
+test("what a courier did stands in the file as what an admin did does", async () => {
+  const courier = await addCourier(shop.db);
+  const entry = { actor: by(courier), action: "order.move", subject: "order", subjectId: randomUUID() };
+  const states = { before: { status: "out_for_delivery" }, after: { status: "completed" } };
+  await recordAudit(shop.db, { ...entry, ...states }, NOW);
+  let file = "";
+  for await (const piece of await exportAudit(shop.db, by(ada), read(`who=${courier}`), NOW)) file += piece;
+  const lines = file.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,Sam Ostrander,${courier}@example.com,`);
 });
 
 test("a command that lets mail wait again is written down, once for all mails", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -34,10 +34,13 @@ export function listPickable(db: Db, search: string) {
 /** The newest orders that have units of a batch. */
 export async function listOrdersOfBatch(db: Db, batchId: string) {
   const rows = await db
-    .select({ id: orders.id, status: orders.status, at: orders.createdAt, quantity: batchSales.quantity })
+    .select({
+      ...{ id: orders.id, status: orders.status, at: orders.createdAt },
+      quantity: sql`${batchSales.quantity} - ${batchSales.givenBack}`.mapWith(Number),
+    })
     .from(batchSales)
     .innerJoin(orders, eq(orders.id, batchSales.orderId))
-    .where(and(eq(batchSales.batchId, batchId), eq(batchSales.isGivenBack, false)))
+    .where(and(eq(batchSales.batchId, batchId), lt(batchSales.givenBack, batchSales.quantity)))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(SHOWN);
   return rows.map(({ id, status, at, quantity }) => ({

@@ -65,6 +65,31 @@ export const SCREENS: readonly Screen[] = [
     keywords: "packing pack print sheet warehouse",
   },
   {
+    name: "Routes",
+    to: "/admin/routes",
+    keywords: "road tours stops drivers cars propose plan manifest departure",
+  },
+  {
+    name: "Routes, Couriers",
+    to: "/admin/routes/couriers",
+    keywords: "drivers phones lost",
+  },
+  {
+    name: "Routes, Tasks",
+    to: "/admin/routes/tasks",
+    keywords: "refused answers birth date tries phone door",
+  },
+  {
+    name: "Tills",
+    to: "/admin/tills",
+    keywords: "cash debit money counted difference close payments",
+  },
+  {
+    name: "Books",
+    to: "/admin/books",
+    keywords: "accounting taxes months quarters refunds revenue csv close",
+  },
+  {
     name: "Delivery, ZIPs",
     to: "/admin/delivery",
     keywords: "zip codes area bands map asked for not served",

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { singleKeys } from "#app/admin/kit/single-keys.tsx";
+import { BOARD_KEYS } from "#app/admin/orders/board-keys.ts";
 import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { singleKeys } from "./use-shortcuts.tsx";
 
 const ALWAYS = [
   { keys: ["Ctrl", "K"], does: "Search everything" },
@@ -36,6 +37,8 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={isOn ? "" : "text-ink-soft"}>
         <Keys shortcuts={SINGLE} />
+        <h3 className="mt-4 mb-2 text-base">On the day board</h3>
+        <Keys shortcuts={BOARD_KEYS} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { SECTIONS } from "#app/admin/kit/sections.ts";
-import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
+import { isDialogOpen, isTyping, singleKeys } from "#app/admin/kit/single-keys.tsx";
 
 /** What keys ask for: those that are pressed with Ctrl, or with Cmd on a Mac, and those that stand alone. */
 const WITH_CTRL = new Map([
@@ -31,13 +31,6 @@ export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): s
 /** The dialogs that can be opened over every admin page. */
 export type AdminDialog = "search" | "shortcuts";
 
-/** Whether single keys do something in this browser; on until somebody turns them off (rules 40.8). */
-export const singleKeys = keepInBrowser<boolean>({
-  key: "evenlake-admin-keys",
-  read: (saved) => saved !== "off",
-  write: (isOn) => (isOn ? null : "off"),
-});
-
 /** How long after "g" a letter still belongs to it, in ms. */
 const AFTER_G_MS = 1_500;
 
@@ -47,8 +40,7 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   useEffect(() => {
     let goUntil = 0;
     function listen(event: KeyboardEvent) {
-      const isDialogOpen = document.querySelector("dialog[open], [role=dialog]") !== null;
-      if (event.defaultPrevented || event.isComposing || isDialogOpen) return;
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       const isAfterG = performance.now() < goUntil;
       goUntil = 0;
       const takesSingleKeys = singleKeys.current() && !isTyping(event.target);
@@ -69,12 +61,6 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   }, [navigate, open]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
-  );
-}
-
 /** The form that is being filled in: the one with the focus, else the one that saves a thing of the page. */
 function openForm(): HTMLFormElement | null {
   const form = "#admin-page form[method=post]";
@@ -82,9 +68,12 @@ function openForm(): HTMLFormElement | null {
   return around ?? document.querySelector<HTMLFormElement>(`${form}:has([name=version])`);
 }
 
+/** What the ways to a new thing are called. */
+const NEW = ["Add New", "New order"];
+
 function addNew(): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLElement>("#admin-page a");
-  return [...links].find(({ textContent }) => textContent.trim() === "Add New");
+  return [...links].find(({ textContent }) => NEW.includes(textContent.trim()));
 }
 
 function findInList(): void {

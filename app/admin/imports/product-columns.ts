@@ -98,6 +98,7 @@ export const PRODUCT_COLUMNS: Column[] = [
   column("allergens", "a text", ({ allergens }) => allergens),
   column("netContent", "a line", ({ netContent }) => netContent),
   column("brand", "a line", ({ brand }) => brand),
+  column("shelf", "a line, such as B3", ({ shelf }) => shelf),
   column("labReport", "an address", ({ labReport }) => labReport),
   column("labBatch", "a line", ({ labBatch }) => labBatch),
   column(

@@ -92,10 +92,9 @@ function soldBatches(db: Db, span: Span) {
   return db
     .select({
       batchId: batchSales.batchId,
-      units:
-        sql<number>`(coalesce(sum(${batchSales.quantity}) filter (where not ${batchSales.isGivenBack}), 0))::int`.as(
-          "units",
-        ),
+      units: sql<number>`(coalesce(sum(${batchSales.quantity} - ${batchSales.givenBack}), 0))::int`.as(
+        "units",
+      ),
     })
     .from(batchSales)
     .innerJoin(orders, eq(orders.id, batchSales.orderId))

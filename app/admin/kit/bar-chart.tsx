@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatMoney } from "#app/base/lib/money.ts";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 
 const STEPS = [2, 4, 6, 8, 10] as const;
@@ -28,6 +29,8 @@ type BarChartProps = {
   labels: readonly string[];
   /** At most five; each has a pattern of its own, so that nobody must tell colors apart. */
   series: readonly BarSeries[];
+  /** Values are cents. A bar below nothing is not drawn; the table has its figure. */
+  isMoney?: boolean;
 };
 
 const HEIGHT = 200;
@@ -35,15 +38,19 @@ const TOP = 12;
 const FLOOR = 176;
 const MOST_LABELS = 4;
 
-const shown = (value: number) => value.toLocaleString("en-US");
+const counted = (value: number) => value.toLocaleString("en-US");
+/** The axis has whole dollars. */
+const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Stacked bars over time, with a legend and a table. Lengths along the axis are percentages, so that they fit a phone. */
-export function BarChart({ title, bar, labels, series }: BarChartProps) {
+export function BarChart({ title, bar, labels, series, isMoney = false }: BarChartProps) {
   const id = useId();
+  const shown = isMoney ? formatMoney : counted;
   const totals = labels.map((_, index) => sum(series.map(({ values }) => values[index] ?? 0)));
-  const top = axisTop(Math.max(0, ...totals));
-  const heightOf = (value: number) => ((FLOOR - TOP) * value) / top;
+  const largest = Math.max(0, ...totals);
+  const top = isMoney ? axisTop(largest / 100) * 100 : axisTop(largest);
+  const heightOf = (value: number) => ((FLOOR - TOP) * Math.max(0, value)) / top;
   const lines = [0, top / 2, top].map((value) => ({ value, y: FLOOR - heightOf(value) }));
   return (
     <figure aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-3">
@@ -51,13 +58,16 @@ export function BarChart({ title, bar, labels, series }: BarChartProps) {
         <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
-        {series.length > 1 ? <Legend id={id} series={series} /> : null}
+        {series.length > 1 ? <Legend {...{ id, series, shown }} /> : null}
       </figcaption>
       <div className="flex">
-        <svg aria-hidden="true" className="h-50 w-12 shrink-0 fill-ink-soft text-sm">
+        <svg
+          aria-hidden="true"
+          className={`h-50 shrink-0 fill-ink-soft text-sm ${isMoney ? "w-18" : "w-12"}`}
+        >
           {lines.map(({ value, y }) => (
-            <text key={value} x="40" y={y + 4} textAnchor="end" className="tabular">
-              {shown(value)}
+            <text key={value} x={isMoney ? "64" : "40"} y={y + 4} textAnchor="end" className="tabular">
+              {isMoney ? dollars(value) : counted(value)}
             </text>
           ))}
         </svg>
@@ -76,7 +86,7 @@ export function BarChart({ title, bar, labels, series }: BarChartProps) {
             />
           ))}
           {labels.map((label, index) => (
-            <Bar key={label} {...{ id, label, index, series, heightOf }} slot={100 / labels.length} />
+            <Bar key={label} {...{ id, label, index, series, heightOf, shown }} slot={100 / labels.length} />
           ))}
           {labeledBars(labels.length, MOST_LABELS).map((index) => (
             <text
@@ -91,7 +101,7 @@ export function BarChart({ title, bar, labels, series }: BarChartProps) {
           ))}
         </svg>
       </div>
-      <Figures {...{ title, bar, labels, series, totals }} />
+      <Figures {...{ title, bar, labels, series, totals, shown }} />
     </figure>
   );
 }
@@ -110,16 +120,17 @@ type BarProps = Pick<BarChartProps, "series"> & {
   /** The width that a bar has for itself and the gap beside it, in percent. */
   slot: number;
   heightOf: (value: number) => number;
+  shown: (value: number) => string;
 };
 
-function Bar({ id, label, index, slot, series, heightOf }: BarProps) {
+function Bar({ id, label, index, slot, series, heightOf, shown }: BarProps) {
   let upTo = 0;
   const parts = series.map(({ name, values }, number) => {
     const value = values[index] ?? 0;
     upTo += value;
     return { name, value, number, upTo };
   });
-  if (upTo === 0) return null;
+  if (upTo <= 0) return null;
   const shares = parts.filter(({ value }) => value > 0).map(({ name, value }) => `${name} ${shown(value)}`);
   return (
     <g>
@@ -169,7 +180,7 @@ function Patterns({ id, count }: { id: string; count: number }) {
   );
 }
 
-function Legend({ id, series }: Pick<BarChartProps, "series"> & { id: string }) {
+function Legend({ id, series, shown }: Pick<BarProps, "id" | "series" | "shown">) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {series.map(({ name, values }, number) => (
@@ -188,8 +199,10 @@ function Legend({ id, series }: Pick<BarChartProps, "series"> & { id: string }) 
 
 const NUMBER = "tabular text-right";
 
+type FiguresProps = Omit<BarChartProps, "isMoney"> & Pick<BarProps, "shown"> & { totals: readonly number[] };
+
 /** The chart's figures, for everybody who would rather read them. */
-function Figures({ title, bar, labels, series, totals }: BarChartProps & { totals: readonly number[] }) {
+function Figures({ title, bar, labels, series, totals, shown }: FiguresProps) {
   const isStacked = series.length > 1;
   const columns = [...series.map(({ name }) => name), ...(isStacked ? ["Total"] : [])];
   return (

@@ -22,6 +22,16 @@ export const HOMEPAGE_TABS: TabGroup = {
   ],
 };
 
+/** The routes, and who drives them. */
+export const ROUTE_TABS: TabGroup = {
+  label: "Parts of the road",
+  tabs: [
+    { to: "/admin/routes", label: "Routes", loading: "Loading routes..." },
+    { to: "/admin/routes/couriers", label: "Couriers", loading: "Loading couriers..." },
+    { to: "/admin/routes/tasks", label: "Tasks", loading: "Loading tasks..." },
+  ],
+};
+
 /** The four parts of the Delivery section (rules 39.5). */
 export const DELIVERY_TABS: TabGroup = {
   label: "Delivery",
@@ -96,6 +106,9 @@ const IN_ORDER = [
   // Those before are the sidebar's first entries, in a fixed order; the others follow (rules 33.8).
   { path: "/admin/overview", label: "Overview", loading: "Loading the overview...", key: "t" },
   { path: "/admin/orders", label: "Orders", loading: "Loading orders...", key: "o" },
+  { path: "/admin/routes", label: "Routes", loading: "Loading routes...", tabs: ROUTE_TABS },
+  { path: "/admin/tills", label: "Tills", loading: "Loading the tills..." },
+  { path: "/admin/books", label: "Books", loading: "Loading the books..." },
   {
     path: "/admin/delivery",
     label: "Delivery",

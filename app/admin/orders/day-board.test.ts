@@ -1,75 +1,131 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boardOf, type WindowFill } from "./day-board.ts";
-import type { OrderRow } from "./queries.server.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+import type { BoardRow } from "./board-queries.server.ts";
+import { isStage, STAGES } from "./board-steps.ts";
+import { type BoardFacts, boardOf, type WindowFill, type WindowTally } from "./day-board.ts";
 
 const TEN = "2026-11-21T16:00:00Z";
+const ELEVEN = "2026-11-21T17:00:00Z";
 const NOON = "2026-11-21T18:00:00Z";
 const TWO = "2026-11-21T20:00:00Z";
 
-function order(id: string, changes: Partial<OrderRow> = {}): OrderRow {
-  return {
-    id,
-    createdAt: "2026-11-21T12:00:00Z",
-    status: "confirmed",
-    deliveryAddress: "2812 Humboldt Ave S",
-    deliveryCity: "Minneapolis",
-    deliveryZip: "55408",
-    band: "primary",
-    deliveryOption: "standard",
-    windowStart: TEN,
-    windowEnd: NOON,
-    contactName: "Maya Lindqvist",
-    totalCents: 5_842,
-    units: 2,
-    ...changes,
-  };
-}
-
+const row = (id: string, changes: Partial<BoardRow> = {}): BoardRow => ({
+  id,
+  status: "confirmed",
+  band: "primary",
+  windowStart: TEN,
+  windowEnd: NOON,
+  contactName: "Maya Lindqvist",
+  deliveryAddress: "2812 Humboldt Ave S",
+  deliveryZip: "55408",
+  expectedAt: null,
+  route: null,
+  ...changes,
+});
+const tally = (changes: Partial<WindowTally> = {}): WindowTally => ({
+  start: TEN,
+  end: NOON,
+  option: "standard",
+  band: "primary",
+  status: "confirmed",
+  count: 1,
+  ...changes,
+});
 const fill: WindowFill = { option: "standard", band: "primary", start: TEN, capacity: 8, booked: 2 };
+const board = (facts: Partial<BoardFacts>, now = TEN) =>
+  boardOf({ rows: [], tallies: [], fills: [], ...facts }, now);
 
-test("orders of one window stand together, and the window says how full it is", () => {
-  const [window, ...others] = boardOf([order("a"), order("b")], [fill]);
+test("options and bands that start together are one window, which names them and adds up what they take", () => {
+  const [window, ...others] = board({
+    rows: [row("express", { windowEnd: ELEVEN }), row("near"), row("far", { band: "extended" })],
+    tallies: [
+      tally({ option: "express", end: ELEVEN }),
+      tally(),
+      tally({ band: "extended", status: "packed" }),
+    ],
+    fills: [fill, { ...fill, band: "extended", capacity: 4, booked: 1 }],
+  });
   expect(others).toEqual([]);
-  expect(window).toMatchObject({ start: TEN, end: NOON, fill: { booked: 2, capacity: 8 } });
-  expect(window?.orders.map(({ id }) => id)).toEqual(["a", "b"]);
+  // The express window has no row of its own, so it is as booked as it has orders.
+  expect(window).toMatchObject({ start: TEN, end: NOON, booked: 4, capacity: 12 });
+  expect(window?.parts).toEqual([
+    { option: "express", bands: ["primary"] },
+    { option: "standard", bands: ["primary", "extended"] },
+  ]);
+  expect(window?.stages).toMatchObject({ confirmed: 2, packed: 1, completed: 0 });
+  expect(window?.orders.map(({ id }) => id)).toEqual(["express", "near", "far"]);
 });
 
-test("windows that differ in start, option or band are separate, earliest first", () => {
-  const board = boardOf(
-    [
-      order("late", { windowStart: NOON, windowEnd: TWO }),
-      order("standard"),
-      order("express", { deliveryOption: "express", windowEnd: "2026-11-21T17:00:00Z" }),
-      order("far", { band: "extended" }),
-    ],
-    [fill],
-  );
-  expect(board.map((window) => window.orders.map(({ id }) => id))).toEqual([
-    ["express"],
-    ["far"],
-    ["standard"],
-    ["late"],
+test("windows stand by their start, and one whose capacity nobody knows says so", () => {
+  const windows = board({ tallies: [tally({ start: NOON, end: TWO }), tally()] });
+  expect(windows.map(({ start, booked, capacity }) => [start, booked, capacity])).toEqual([
+    [TEN, 1, null],
+    [NOON, 1, null],
   ]);
-  expect(board.map((window) => window.fill?.booked ?? null)).toEqual([null, null, 2, null]);
 });
 
 test("an order that gave its place back is not on the board, but a delivered one is", () => {
-  const board = boardOf(
-    [
-      order("cancelled", { status: "cancelled" }),
-      order("returned", { status: "returned", windowStart: NOON }),
-      order("completed", { status: "completed" }),
-    ],
-    [],
-  );
-  expect(board.flatMap((window) => window.orders.map(({ id }) => id))).toEqual(["completed"]);
+  const statuses = ["cancelled", "returned", "completed"] as const;
+  const [window] = board({
+    rows: statuses.map((status) => row(status, { status })),
+    tallies: statuses.map((status) => tally({ status })),
+  });
+  expect(window?.orders.map(({ id }) => id)).toEqual(["completed"]);
+  expect(board({ tallies: [tally({ status: "cancelled" })], fills: [fill] })).toEqual([]);
 });
 
-test("a window in which nobody holds a place is not on the board", () => {
-  expect(boardOf([], [{ ...fill, booked: 0 }])).toEqual([]);
+test("a window is over once its time is and everything in it is delivered", () => {
+  const done = { tallies: [tally({ status: "completed", count: 3 })] };
+  expect(board(done, NOON)[0]?.isOver).toBe(true);
+  expect(board(done, ELEVEN)[0]?.isOver).toBe(false);
+  const open = { tallies: [...done.tallies, tally({ status: "out_for_delivery" })] };
+  expect(board(open, TWO)[0]?.isOver).toBe(false);
+});
+
+test("a window counts its orders that are late or will be, and those at risk", () => {
+  const rows = [
+    row("a", { status: "packed" }),
+    row("b", { windowEnd: ELEVEN }),
+    row("c", { windowEnd: TWO }),
+  ];
+  const at = (now: string) => board({ rows, tallies: [tally({ count: 3 })] }, now)[0];
+  expect(at(TEN)).toMatchObject({ late: 0, atRisk: 1 });
+  expect(at("2026-11-21T17:10:00Z")).toMatchObject({ late: 1, atRisk: 1 });
+  expect(at("2026-11-21T20:01:00Z")).toMatchObject({ late: 3, atRisk: 0 });
 });
 
 test("the same instant written in two ways is the same window", () => {
-  const [window] = boardOf([order("a")], [{ ...fill, start: "2026-11-21T10:00:00-06:00" }]);
-  expect(window?.fill).toEqual({ booked: 2, capacity: 8 });
+  const [window, ...others] = board({
+    rows: [row("a", { windowStart: "2026-11-21T10:00:00-06:00" })],
+    tallies: [tally()],
+    fills: [{ ...fill, start: "2026-11-21T16:00:00.000Z" }],
+  });
+  expect(others).toEqual([]);
+  expect(window).toMatchObject({ booked: 2, capacity: 8 });
+  expect(window?.orders).toHaveLength(1);
+});
+
+test("every order that holds a place is in exactly one window, whatever else is there", () => {
+  const tallies = fc.array(
+    fc.record({
+      start: fc.constantFrom(TEN, ELEVEN, NOON),
+      end: fc.constant(TWO),
+      option: fc.constantFrom(...DELIVERY_OPTIONS),
+      band: fc.constantFrom(...BANDS),
+      status: fc.constantFrom(...ORDER_STATUSES),
+      count: fc.integer({ min: 1, max: 40 }),
+    }),
+  );
+  fc.assert(
+    fc.property(tallies, (some) => {
+      const windows = board({ tallies: some });
+      const shown = windows.flatMap(({ stages }) => STAGES.map((stage) => stages[stage]));
+      const held = some.filter(({ status }) => isStage(status));
+      expect(shown.reduce((sum, n) => sum + n, 0)).toBe(held.reduce((sum, { count }) => sum + count, 0));
+      const starts = windows.map(({ start }) => start);
+      expect(starts).toEqual([...new Set(starts)].sort());
+    }),
+  );
 });

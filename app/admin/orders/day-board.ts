@@ -1,6 +1,8 @@
 import type { Band, DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { GIVES_BACK } from "#app/trade/orders/status.ts";
-import type { OrderRow } from "./queries.server.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { type Lateness, latenessOf } from "#app/trade/routes/lateness.ts";
+import type { BoardRow } from "./board-queries.server.ts";
+import { isStage, STAGES, type Stage } from "./board-steps.ts";
 
 /** How full a window is; `start` is an ISO string. */
 export type WindowFill = {
@@ -11,35 +13,103 @@ export type WindowFill = {
   booked: number;
 };
 
-/** A window of the day with the orders that hold a place in it; `fill` is null when it is no longer in the database. */
-export type BoardWindow = ReturnType<typeof boardOf>[number];
+/** How many orders of a window of one option and band are in a state; instants are ISO strings. */
+export type WindowTally = {
+  start: string;
+  end: string;
+  option: DeliveryOption;
+  band: Band;
+  status: OrderStatus;
+  count: number;
+};
+
+/** The part of a window that one option has, with the bands in which it is booked. */
+type WindowPart = { option: DeliveryOption; bands: Band[] };
+
+/** An order on the board, as it stands against its window now; null once it is over. */
+export type BoardOrder = BoardRow & { lateness: Lateness | null };
+
+/** All windows that start at one moment; instants are ISO strings, `capacity` null when no window of it is in the database. */
+export type BoardWindow = {
+  start: string;
+  end: string;
+  parts: WindowPart[];
+  booked: number;
+  capacity: number | null;
+  stages: Record<Stage, number>;
+  orders: BoardOrder[];
+  /** How many of its orders are late, will be, or are at risk. */
+  late: number;
+  atRisk: number;
+  /** True when its time is over and everything in it is delivered. */
+  isOver: boolean;
+};
+
+export type BoardFacts = {
+  rows: readonly BoardRow[];
+  tallies: readonly WindowTally[];
+  fills: readonly WindowFill[];
+};
 
 /**
- * Puts the orders of a day into their windows, by start, then by option and band. Orders that gave their place
- * back (canceled, returned) are not on the board, and neither are windows in which nobody holds a place.
+ * Puts a day into its windows, by start (rules 54.1): options and bands that start together are one window. The numbers come
+ * from the tallies, so that they also hold on a day of which not every order is shown. Orders that gave their place back
+ * are not on the board, and neither are windows in which nobody holds a place. `now` is an ISO string.
  */
-export function boardOf(rows: readonly Omit<OrderRow, "units">[], fills: readonly WindowFill[]) {
-  const holding = rows.filter(({ status }) => !GIVES_BACK.includes(status));
-  const windows = Map.groupBy(holding, (row) => keyOf(row.windowStart, row.deliveryOption, row.band));
-  const full = new Map(
-    fills.map(({ start, option, band, booked, capacity }) => [
-      keyOf(start, option, band),
-      { booked, capacity },
-    ]),
+export function boardOf({ rows, tallies, fills }: BoardFacts, now: string): BoardWindow[] {
+  const shown = Map.groupBy(rows, ({ windowStart }) => Date.parse(windowStart));
+  const held = Map.groupBy(
+    tallies.filter(({ status }) => isStage(status)),
+    ({ start }) => Date.parse(start),
   );
-  const board = [...windows].flatMap(([key, orders]) =>
-    orders.slice(0, 1).map(({ deliveryOption: option, band, windowStart: start, windowEnd: end }) => {
-      return { option, band, start, end, fill: full.get(key) ?? null, orders };
-    }),
-  );
-  return board.sort(
-    (one, other) =>
-      Date.parse(one.start) - Date.parse(other.start) ||
-      one.option.localeCompare(other.option) ||
-      one.band.localeCompare(other.band),
-  );
+  const full = Map.groupBy(fills, ({ start }) => Date.parse(start));
+  return [...held]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([start, own]) => {
+      const orders = (shown.get(start) ?? [])
+        .filter(({ status }) => isStage(status))
+        .map((row) => ({ ...row, lateness: latenessOf(row, now) }));
+      return own.slice(0, 1).map((first) => windowOf(first.start, own, full.get(start) ?? [], orders, now));
+    });
 }
 
-function keyOf(start: string, option: DeliveryOption, band: Band): string {
-  return `${Date.parse(start)} ${option} ${band}`;
+function windowOf(
+  start: string,
+  tallies: readonly WindowTally[],
+  fills: readonly WindowFill[],
+  orders: BoardOrder[],
+  now: string,
+): BoardWindow {
+  const stages = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
+  for (const { status, count } of tallies) if (isStage(status)) stages[status] += count;
+  const end = tallies.reduce(
+    (last, tally) => (Date.parse(tally.end) > Date.parse(last) ? tally.end : last),
+    start,
+  );
+  const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
+  const own = [...Map.groupBy(tallies, ({ option, band }) => `${option} ${band}`).values()];
+  // A part without a row of its own is as booked as it has orders.
+  const booked = own.reduce((sum, part) => {
+    const fill =
+      part[0] && fills.find(({ option, band }) => option === part[0]?.option && band === part[0].band);
+    return sum + (fill?.booked ?? part.reduce((count, tally) => count + tally.count, 0));
+  }, 0);
+  const capacity = fills.length > 0 ? fills.reduce((sum, fill) => sum + fill.capacity, 0) : null;
+  const judged = (...ways: Lateness[]) =>
+    orders.filter(({ lateness }) => lateness !== null && ways.includes(lateness)).length;
+  return {
+    ...{ start, end, booked, capacity, stages, orders },
+    parts: partsOf(tallies),
+    late: judged("late", "will_be_late"),
+    atRisk: judged("at_risk"),
+    isOver: Date.parse(end) <= Date.parse(now) && stages.completed === all,
+  };
+}
+
+/** The options of a window and the bands of each, in the order of the alphabet. */
+function partsOf(tallies: readonly WindowTally[]): WindowPart[] {
+  const bands = Map.groupBy(tallies, ({ option }) => option);
+  return [...bands]
+    .map(([option, own]) => ({ option, bands: [...new Set(own.map(({ band }) => band))].sort().reverse() }))
+    .sort((one, other) => one.option.localeCompare(other.option));
 }

@@ -1,134 +1,105 @@
-import { Link } from "react-router";
-import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { DayHead } from "#app/admin/kit/day-head.tsx";
+import { clockText } from "#app/base/lib/moment-text.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { ROW_LINK } from "#app/base/ui/table.tsx";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
-import type { BoardWindow } from "./day-board.ts";
+import { BoardForm, StepNotice, selectOrders } from "./board-form.tsx";
+import { NextThings } from "./board-next.tsx";
+import { MOST_SHOWN, type Stage, type StepOutcome } from "./board-steps.ts";
+import { WindowRow } from "./board-window.tsx";
+import { type BoardFacts, type BoardWindow, boardOf } from "./day-board.ts";
+import { nextThingsOf, type Waiting } from "./next-things.ts";
 
-function WindowCard({ day, window }: { day: string; window: BoardWindow }) {
-  const { option, band, start, end, fill, orders } = window;
-  return (
-    <section className="overflow-hidden rounded-card border border-hairline bg-white">
-      <header className="border-b border-hairline px-4 py-3">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="tabular font-sans text-base font-semibold tracking-normal">
-            {windowTimeText(start, end)}
-          </h3>
-          {fill ? (
-            <p className="tabular text-sm whitespace-nowrap">
-              {fill.booked} of {fill.capacity} booked
-            </p>
-          ) : null}
-        </div>
-        <p className="text-sm text-ink-soft">
-          {OPTION_FACTS[option].label}, {SERVICE_AREA_NAMES[band]}
-        </p>
-        {fill ? <FillBar {...fill} /> : null}
-        <Link
-          to={`/admin/orders/pick-list?day=${day}&window=${clockText(start)}`}
-          aria-label={`Pick list, ${windowTimeText(start, end)}`}
-          className="link -mb-2 inline-flex min-h-11 items-center text-sm"
-        >
-          Pick list
-        </Link>
-      </header>
-      <ul>
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="relative border-b border-hairline px-4 py-2.5 last:border-b-0 hover:bg-paper"
-          >
-            <div className="flex items-start justify-between gap-3">
-              <p className="min-w-0 text-sm">
-                <Link to={`/admin/orders/${order.id}`} className={`${ROW_LINK} tabular`}>
-                  {order.id.slice(0, 8)}
-                </Link>{" "}
-                <span className="font-medium break-words">{order.contactName}</span>
-                <span className="block text-ink-soft">
-                  {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
-                </span>
-              </p>
-              <StatusBadge status={order.status} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** How full the window is, at a glance; the words beside it say the same. */
-function FillBar({ booked, capacity }: { booked: number; capacity: number }) {
-  const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 0;
-  return (
-    <svg
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mt-2 block h-1 w-full overflow-hidden rounded-full"
-    >
-      <rect width="100" height="1" className="fill-hairline" />
-      <rect width={share} height="1" className={share < 100 ? "fill-moss" : "fill-amber"} />
-    </svg>
-  );
-}
-
-type Props = {
+type Props = BoardFacts & {
   /** The shop day, and those beside it. */
   day: string;
   isToday: boolean;
   dayBefore: string;
   dayAfter: string;
-  windows: BoardWindow[];
+  /** When it was read, by the shop's clock; an ISO string. */
+  now: string;
+  waiting: Waiting;
   isCut: boolean;
+  outcome: StepOutcome | undefined;
 };
 
-/** The orders of a day, window by window. */
-export function BoardOfDay({ day, isToday, dayBefore, dayAfter, windows, isCut }: Props) {
-  const count = windows.reduce((sum, window) => sum + window.orders.length, 0);
-  const ways = [
-    [`/admin/orders/pick-list?day=${day}`, "Pick list"],
-    [`?view=board&day=${dayBefore}`, "Day before"],
-    ...(isToday ? [] : [["?view=board", "Today"] as const]),
-    [`?view=board&day=${dayAfter}`, "Day after"],
-  ] as const;
+/** The orders of a day, window by window, and before them what is to be done next (rules 54.1, 54.2). */
+export function BoardOfDay(props: Props) {
+  const { day, waiting, isCut, outcome } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const now = useClock(props.now);
+  const windows = boardOf(props, now);
+  const count = windows.reduce(
+    (sum, { stages }) => sum + Object.values(stages).reduce((all, n) => all + n, 0),
+    0,
+  );
+  const ticks = useTicks();
   return (
-    <section aria-labelledby="board-day" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="board-day" className="text-xl">
-          {isToday ? "Today, " : ""}
-          {calendarDayText(day)}
-        </h2>
-        <nav aria-label="Days" className="flex flex-wrap gap-2">
-          {ways.map(([to, label]) => (
-            <Link key={label} to={to} className={buttonClass("quiet")}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      <p role="status" className="text-sm text-ink-soft">
-        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders
-        are only in the list.
-        {isCut ? " This day has more orders than the board shows; the list has them all." : ""}
-      </p>
+    <section aria-labelledby="board-day" className="flex flex-col gap-4">
+      <Head {...props} />
+      <StepNotice outcome={outcome} />
+      <NextThings
+        things={nextThingsOf(day, windows, waiting)}
+        now={now}
+        select={({ selects, window }) => selects && selectOrders(form.current, selects, window?.start)}
+      />
       {windows.length > 0 ? (
-        <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {windows.map((window) => (
-            <li key={`${window.start} ${window.option} ${window.band}`}>
-              <WindowCard day={day} window={window} />
-            </li>
-          ))}
-        </ul>
+        <BoardForm
+          form={form}
+          action={`/admin/orders?view=board&day=${day}`}
+          shown={props.rows.map(({ id, status }) => `${id}${status}`).join()}
+        >
+          <div className="flex flex-col gap-3">
+            {windows.map((window) => (
+              <WindowRow key={window.start} {...{ day, window, ticks }} />
+            ))}
+          </div>
+        </BoardForm>
       ) : (
         <EmptyState title="No deliveries on this day">
           <p className="max-w-measure text-ink-soft">A window appears here once somebody has booked it.</p>
         </EmptyState>
       )}
+      <p role="status" className="text-sm text-ink-soft">
+        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders
+        are only in the list.
+        {isCut
+          ? ` The board shows ${MOST_SHOWN} of them, those still to be delivered first; its numbers count all, and the list has them all.`
+          : ""}
+      </p>
     </section>
   );
+}
+
+function Head({ day, isToday, dayBefore, dayAfter }: Props) {
+  const ways = [
+    [`/admin/orders/pick-list?day=${day}`, "Pick list"],
+    [`/admin/routes?day=${day}`, "Routes"],
+    [`?view=board&day=${dayBefore}`, "Day before"],
+    ...(isToday ? [] : [["?view=board", "Today"] as const]),
+    [`?view=board&day=${dayAfter}`, "Day after"],
+  ] as const;
+  return <DayHead day={day} isToday={isToday} id="board-day" ways={ways} />;
+}
+
+/** How often the board judges its orders anew, in ms. */
+const JUDGED_EVERY_MS = 30_000;
+
+/** The time in the shop, which goes on from what the shop said, whatever the clock of this browser says. */
+function useClock(said: string): string {
+  const [passed, setPassed] = useState({ since: said, ms: 0 });
+  useEffect(() => {
+    const began = performance.now();
+    const go = () => setPassed({ since: said, ms: performance.now() - began });
+    const timer = setInterval(go, JUDGED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [said]);
+  return passed.since === said ? new Date(Date.parse(said) + passed.ms).toISOString() : said;
+}
+
+/** Which orders the address asks to be ticked, where no script selects them: those in a state, of one window or of all. */
+function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
+  const [params] = useSearchParams();
+  const [stage, window] = [params.get("select"), params.get("window")];
+  return ({ start }, own) => own === stage && (window === null || clockText(start) === window);
 }

@@ -1,24 +1,21 @@
-import { type ReactNode, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { Asked } from "#app/admin/kit/asked.tsx";
+import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
-import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
-import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
-import { CANCEL_REASON_LENGTH, HANDOVER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
-import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
-import {
-  MOVE_LABELS,
-  ORDER_MOVES,
-  type OrderStatus,
-  PAYMENT_METHOD_LABELS,
-} from "#app/trade/orders/status.ts";
+import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
+import { CHANGEABLE } from "#app/trade/orders/packing.ts";
+import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
+import { DoorCheckForm, FailedDeliveryForm } from "./door-forms.tsx";
+import { fieldsOf, MoveForm } from "./move-form.tsx";
 import type { OrderIntent } from "./order-form.ts";
+import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
@@ -27,12 +24,16 @@ export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): 
 }
 
 type NextStepsProps = {
-  order: Pick<OrderDetail, "status" | "attempts" | "totalCents">;
+  order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod">;
+  /** What is due at the door now. */
+  atDoor: AtTheDoor;
+  /** The route that it is to leave with; null for none. */
+  planned: { id: string; number: number } | null;
   refused: RefusedForm | undefined;
 };
 
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
-export function NextSteps({ order, refused }: NextStepsProps) {
+export function NextSteps({ order, atDoor: money, planned, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
   if (legal.length === 0)
     return <p className="text-ink-soft">This order is finished. Nothing changes it any more.</p>;
@@ -44,52 +45,46 @@ export function NextSteps({ order, refused }: NextStepsProps) {
           key={to}
           className={atDoor ? "border-hairline max-md:not-first:border-t max-md:not-first:pt-8" : ""}
         >
-          <Move to={to} {...{ order, refused }} />
+          <Move to={to} {...{ order, atDoor: money, planned, refused }} />
         </div>
       ))}
+      {CHANGEABLE.includes(order.status) && order.status !== "confirmed" ? (
+        <p>
+          <Link to={packPath(order.id)} className="link">
+            Something is missing
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function Move({ to, order, refused }: NextStepsProps & { to: OrderStatus }) {
-  if (to === "completed")
-    return <DoorCheckForm state={stateOf("deliver", refused)} total={order.totalCents} />;
+function Move({ to, order, atDoor, planned, refused }: NextStepsProps & { to: OrderStatus }) {
+  if (to === "completed") return <DoorCheckForm state={stateOf("deliver", refused)} {...{ atDoor, order }} />;
   if (to === "delivery_failed") return <FailedDeliveryForm state={stateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
   if (to === "cancelled") return <CancelForm state={stateOf("cancel", refused)} />;
-  return to === "pending" ? null : <StepForm to={to} attempts={order.attempts} />;
-}
-
-type MoveFormProps = {
-  intent: OrderIntent;
-  /** The state that it leads to, where the intent does not say it. */
-  to?: OrderStatus;
-  button: string;
-  look?: ButtonLook;
-  children?: ReactNode;
-};
-
-function MoveForm({ intent, to, button, look, children }: MoveFormProps) {
-  const busy = useNavigation().formMethod === "POST";
+  if (to === "pending") return null;
+  if (to === "out_for_delivery" && planned)
+    return (
+      <p>
+        This order leaves with{" "}
+        <Link to={`/admin/routes/${planned.id}`} className="link">
+          route {planned.number}
+        </Link>
+        .
+      </p>
+    );
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value={intent} />
-      {to ? <input type="hidden" name="to" value={to} /> : null}
-      {children}
-      <Button type="submit" look={look} disabled={busy} className="self-start">
-        {button}
-      </Button>
-    </Form>
+    <>
+      {to === "packed" ? (
+        <p className="mb-4">
+          <ButtonLink to={packPath(order.id)}>Pack line by line</ButtonLink>
+        </p>
+      ) : null}
+      <StepForm to={to} attempts={order.attempts} />
+    </>
   );
-}
-
-/** What each field of a form gets, by the name of the field. */
-function fieldsOf(intent: OrderIntent, { errors, values }: RefusedForm) {
-  const named = (name: string) => ({ id: `${intent}-${name}`, name, error: errors[name] });
-  return {
-    field: (name: string) => ({ ...named(name), defaultValue: values[name] }),
-    box: (name: string) => ({ ...named(name), defaultChecked: values[name] === "on" }),
-  };
 }
 
 /** One step forward. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
@@ -142,75 +137,6 @@ function CancelForm({ state }: { state: RefusedForm }) {
         />
       </MoveForm>
     </Asked>
-  );
-}
-
-/** A final move needs two steps: the first press only opens its form. Works without JavaScript. */
-function Asked({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
-  return (
-    <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
-      <summary className="inline-flex min-h-11 w-full list-none items-center px-4 font-semibold text-clay after:ml-auto after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
-        {summary}
-      </summary>
-      <div className="px-4 pt-1 pb-4">{children}</div>
-    </details>
-  );
-}
-
-/** What went wrong at the door (rules 10.6). */
-function FailedDeliveryForm({ state }: { state: RefusedForm }) {
-  const { field } = fieldsOf("fail", state);
-  const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
-  return (
-    <>
-      <h3 className="mb-4 text-lg">Could not deliver</h3>
-      <MoveForm intent="fail" button="Could not deliver" look="quiet">
-        <SelectField
-          {...field("reason")}
-          label="What went wrong"
-          hint={`${final} bring the order back to the shop at once; it is not tried again.`}
-          required
-          options={optionsOf("Choose a reason", FAILURE_LABELS)}
-        />
-        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
-      </MoveForm>
-    </>
-  );
-}
-
-/** The door check (rules 10.2): an order is handed over only when every answer is right. */
-function DoorCheckForm({ state, total }: { state: RefusedForm; total: Cents }) {
-  const { field, box } = fieldsOf("deliver", state);
-  return (
-    <>
-      <h3 className="mb-4 text-lg">Deliver</h3>
-      <MoveForm intent="deliver" button="Deliver">
-        <SelectField
-          {...field("idType")}
-          label="ID type"
-          required
-          options={optionsOf("Choose the kind of ID", ID_TYPE_LABELS)}
-        />
-        <CheckboxField {...box("idNotExpired")} label="ID is not expired" required />
-        <BirthDateField
-          id="deliver-birthDate"
-          label="Birth date on the ID"
-          names={{ year: "birthYear", month: "birthMonth", day: "birthDay" }}
-          idPrefix="deliver-"
-          errors={state.errors}
-          values={state.values}
-          copied
-        />
-        <CheckboxField {...box("notIntoxicated")} label="Not visibly intoxicated" required />
-        <RadioGroupField
-          {...field("paymentMethod")}
-          label={`Payment received: ${formatMoney(total)}`}
-          choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
-          required
-        />
-        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
-      </MoveForm>
-    </>
   );
 }
 

@@ -13,7 +13,13 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import type { HandoverView } from "#app/trade/handover/queries.server.ts";
-import { ORDER_NOTE_LENGTH, type OrderEventView, type OrderLine } from "#app/trade/orders/order-view.ts";
+import {
+  ORDER_NOTE_LENGTH,
+  type OrderEventView,
+  type OrderLine,
+  type OrderView,
+} from "#app/trade/orders/order-view.ts";
+import { changeSentence, newTotalSentence } from "#app/trade/orders/packing.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { OrderDetail } from "./queries.server.ts";
 
@@ -51,7 +57,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
 }
 
 /** Where and when the order is delivered. */
-export function DeliveryFacts({ order }: { order: OrderDetail }) {
+export function DeliveryFacts({ order }: { order: OrderView }) {
   return (
     <div className="flex flex-col gap-3">
       <address className="break-words not-italic">
@@ -124,30 +130,60 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
   );
 }
 
-/** The moves of an order, oldest first: between which states, who, when, why, and what happened at the door. */
-export function OrderHistory({ events, handovers }: { events: OrderEventView[]; handovers: HandoverView[] }) {
+/** The moves of an order and what was changed in it, oldest first: who, when, why, and what happened at the door. */
+export function OrderHistory({
+  events,
+  handovers,
+  changes,
+}: Pick<OrderDetail, "events" | "handovers" | "changes">) {
+  const entries = [
+    ...events.map((event) => ({ at: event.at, event, change: null })),
+    ...changes.map((change) => ({ at: change.at, event: null, change })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <ol className="flex flex-col">
-      {events.map((event) => {
-        const atDoor = handovers.find((handover) => handover.at === event.at);
-        return (
-          <li
-            key={`${event.at} ${event.to}`}
-            className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
-          >
-            <p className="font-medium">
-              {event.from ? `${STATUS_LABELS[event.from]} → ` : ""}
-              {STATUS_LABELS[event.to]}
-            </p>
-            <p className="text-ink-soft">
-              <time dateTime={event.at}>{momentText(event.at)}</time>, {event.actor ?? "the shop's system"}
-            </p>
-            {event.reason ? <p className="break-words">{event.reason}</p> : null}
-            {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
-          </li>
-        );
-      })}
+      {entries.map(({ at, event, change }) => (
+        <li
+          key={`${at} ${event?.to ?? change?.name}`}
+          className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
+        >
+          {event ? <Moved event={event} handovers={handovers} /> : <Changed change={change} />}
+        </li>
+      ))}
     </ol>
+  );
+}
+
+function WhenAndWho({ at, actor }: { at: string; actor: string | null }) {
+  return (
+    <p className="text-ink-soft">
+      <time dateTime={at}>{momentText(at)}</time>, {actor ?? "the shop's system"}
+    </p>
+  );
+}
+
+function Moved({ event, handovers }: { event: OrderEventView; handovers: HandoverView[] }) {
+  const atDoor = handovers.find((handover) => handover.at === event.at);
+  return (
+    <>
+      <p className="font-medium">
+        {event.from ? `${STATUS_LABELS[event.from]} → ` : ""}
+        {STATUS_LABELS[event.to]}
+      </p>
+      <WhenAndWho {...event} />
+      {event.reason ? <p className="break-words">{event.reason}</p> : null}
+      {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
+    </>
+  );
+}
+
+function Changed({ change }: { change: OrderDetail["changes"][number] }) {
+  return (
+    <>
+      <p className="font-medium break-words">{changeSentence(change)}</p>
+      <WhenAndWho {...change} />
+      <p>{newTotalSentence(change)}</p>
+    </>
   );
 }
 

@@ -39,6 +39,24 @@ describe("readOrderForm", () => {
     });
   });
 
+  test("the time of the handover is optional, and with one the amount is reckoned anew", () => {
+    const read = (more: object) => {
+      const done = readOrderForm({ ...DELIVER, amountCents: "6848", ...more });
+      if (!done.ok) throw new Error("was refused");
+      return done.value;
+    };
+    for (const now of [{}, { handedOverAt: "" }]) {
+      expect(read(now)).toMatchObject({ amountCents: 6_848 });
+      expect(read(now)).not.toHaveProperty("handedOverAt");
+    }
+    expect(read({ handedOverAt: "14:05" })).toMatchObject({ handedOverAt: "14:05" });
+    expect(read({ handedOverAt: "14:05" })).not.toHaveProperty("amountCents");
+    for (const wrong of ["24:00", "2 PM", "14:5"]) {
+      const sentence = "Please enter the time, such as 14:05.";
+      expect(problems({ ...DELIVER, handedOverAt: wrong })).toEqual({ handedOverAt: sentence });
+    }
+  });
+
   test("an unchecked box is refused with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({

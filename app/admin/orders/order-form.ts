@@ -54,19 +54,46 @@ const deliverForm = z
     notIntoxicated: mustBeTicked(
       `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
     ),
+    // Only where it is recorded later than it was; empty is now.
+    handedOverAt: z
+      .string()
+      .trim()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please enter the time, such as 14:05.")
+      .optional(),
     paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
+    // What the page said is due, in cents; when something else is due by now, the admin is told first.
+    amountCents: z
+      .string()
+      .regex(/^\d{1,9}$/, "Please reload the page.")
+      .transform(Number)
+      .optional(),
     note,
   })
-  .transform(({ birthYear: year, birthMonth: month, birthDay: day, ...seen }, context) => {
-    try {
-      const birthDate = Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
-      return { ...seen, birthDate: birthDate.toString() };
-    } catch {
-      const message = "This date does not exist. Please check year, month and day.";
-      context.addIssue({ code: "custom", path: ["birthDay"], message });
-      return z.NEVER;
-    }
-  });
+  .transform(
+    ({ birthYear: year, birthMonth: month, birthDay: day, amountCents, handedOverAt, ...rest }, context) => {
+      // What is due can depend on the time, and the page reckoned with now.
+      const seen = handedOverAt ? { ...rest, handedOverAt } : { ...rest, amountCents };
+      try {
+        const birthDate = Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
+        return { ...seen, birthDate: birthDate.toString() };
+      } catch {
+        const message = "This date does not exist. Please check year, month and day.";
+        context.addIssue({ code: "custom", path: ["birthDay"], message });
+        return z.NEVER;
+      }
+    },
+  );
+
+/** What was paid before the car left (rules 51.3). */
+const payForm = z.strictObject({
+  intent: z.literal("pay"),
+  method: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
+  /** The price as the page showed it, in cents. */
+  amountCents: z
+    .string({ error: "Please reload the page." })
+    .regex(/^\d{1,9}$/, "Please reload the page.")
+    .transform(Number),
+});
 
 const failForm = z.strictObject({
   intent: z.literal("fail"),
@@ -86,7 +113,14 @@ const noteForm = z.strictObject({
   text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
 });
 
-const orderForm = z.discriminatedUnion("intent", [moveForm, cancelForm, deliverForm, failForm, noteForm]);
+const orderForm = z.discriminatedUnion("intent", [
+  moveForm,
+  cancelForm,
+  deliverForm,
+  failForm,
+  noteForm,
+  payForm,
+]);
 
 /** What an admin asks of an order. */
 export type OrderRequest = z.output<typeof orderForm>;
@@ -100,8 +134,8 @@ export type OrderFieldErrors = FieldErrors<OrderField>;
 export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldErrors> {
   const read = orderForm.safeParse(fields);
   if (read.success) return ok(read.data);
-  const { intent, to, noteId, ...errors } = fieldErrors<OrderField>(read.error);
-  if (intent || to || noteId || errors[""])
+  const { intent, to, noteId, amountCents, ...errors } = fieldErrors<OrderField>(read.error);
+  if (intent || to || noteId || amountCents || errors[""])
     errors[""] = "We could not read this form. Please reload the page.";
   const sent: Record<string, unknown> = Object(fields);
   const isBlank = (part: string) => typeof sent[part] === "string" && sent[part].trim() === "";
@@ -114,6 +148,7 @@ type RefusalName = (OrderRefusal | HandoverRefusal)["name"];
 
 const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
   id_expired: "idNotExpired",
+  not_then: "handedOverAt",
   id_differs: "birthYear",
   under_21: "birthYear",
   intoxicated: "notIntoxicated",

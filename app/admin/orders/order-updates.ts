@@ -8,7 +8,7 @@ export const NEWEST = 50;
 
 /** What has happened in the admin area. */
 export type OrderUpdates = {
-  /** Another text whenever an order has been placed or moved. */
+  /** Another text whenever an order has been placed, moved or changed. */
   version: string;
   /** The numbers of the newest orders, the newest first. */
   newest: string[];

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -13,35 +14,43 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
 import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
-import { type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { findPlannedRoute, moveAlone } from "#app/trade/routes/move-alone.server.ts";
 import type { Route } from "./+types/order";
 import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
+import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
 import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes, Part } from "./order-facts.tsx";
 import { errorsOf, type OrderRequest, readOrderForm } from "./order-form.ts";
+import { OrderMoney } from "./order-money.tsx";
 import { findOrderDetail } from "./queries.server.ts";
-
-const BACK = { to: "/admin/orders", label: "All orders" };
+import { readMoney } from "./read-money.server.ts";
+import { HandOverOnly } from "./slip.tsx";
 
 /** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const id = params.orderId;
-  const order = isUuid(id) ? await findOrderDetail(context.get(database), id) : null;
-  if (!order) return data({ order: null, done: null, noteId: "" }, { status: 404 });
+  const db = context.get(database);
+  const order = isUuid(id) ? await findOrderDetail(db, id) : null;
+  if (!order)
+    return data({ order: null, done: null, noteId: "", money: null, planned: null }, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
-  return data({ order, done, noteId: randomUUID() });
+  const [money, planned] = await Promise.all([
+    readMoney(db, order),
+    findPlannedRoute(db, id, Temporal.Now.instant()),
+  ]);
+  return data({ order, done, noteId: randomUUID(), money, planned });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -53,6 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
   const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
+  if (done.ok && read.value.intent === "pay")
+    return doneAt(context, `/admin/orders/${id}`, "payment recorded");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
   if (done.ok) return doneAt(context, `/admin/orders/${id}`, "note added");
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
@@ -90,9 +101,11 @@ async function carryOut(
       return addOrderNote(db, { ...note, orderId, actor }, Temporal.Now.instant());
     }
     case "move":
-      return moveOrder(db, { orderId, actor, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
+      return moveAlone(db, { orderId, actor, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
     case "cancel":
-      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
+      return moveAlone(db, { orderId, actor, to: "cancelled", reason: asked.reason });
+    case "pay":
+      return takePaymentBefore(db, { orderId, actor, method: asked.method, amountCents: asked.amountCents });
     case "fail":
       return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
     case "deliver": {
@@ -102,23 +115,18 @@ async function carryOut(
   }
 }
 
-/** Read again after a refusal too, as another admin may have moved it, but not where that would fail or lead to the sign-in. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (actionStatus === undefined) return defaultShouldRevalidate;
-  return actionStatus !== 401 && actionStatus < 500;
-}
+export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId } = loaderData;
-  const { site } = useSiteFacts();
-  if (!order) return <NoOrder />;
+  const { order, done, noteId, money, planned } = loaderData;
+  if (!order || !money) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
       <TypedForms />
       <PageHead
-        back={BACK}
+        back={ALL_ORDERS}
         title={
           <>
             <span>
@@ -137,11 +145,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <OrderNotice refused={actionData} done={done} />
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
-          <NextSteps order={order} refused={actionData} />
+          <NextSteps {...{ order, planned }} atDoor={money.atDoor} refused={actionData} />
         </Part>
-        <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">
             <CustomerFacts order={order} />
           </Part>
@@ -156,29 +164,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </Part>
         <Part title="Payment">
-          <p>{paymentText(order)}</p>
+          <OrderMoney order={order} {...order} {...money} state={stateOf("pay", actionData)} />
         </Part>
         <Part title="Notes" className="print:hidden">
           <OrderNotes order={order} noteId={noteId} state={stateOf("note", actionData)} />
         </Part>
         <Part title="History" className="print:hidden">
-          <OrderHistory events={order.events} handovers={order.handovers} />
+          <OrderHistory {...order} />
         </Part>
       </div>
-      <p className="hidden text-sm print:block">
-        Hand over only to the customer, {site.age} or older, with a valid ID. At the door: not visibly
-        intoxicated.
-      </p>
-    </div>
-  );
-}
-
-function NoOrder() {
-  return (
-    <div className="flex flex-col gap-4">
-      <title>Order not found | Admin</title>
-      <PageHead back={BACK} title="Order not found" />
-      <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
+      <HandOverOnly className="hidden print:block" />
     </div>
   );
 }

@@ -1,18 +1,25 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import { moveOrders } from "#app/trade/routes/move-orders.server.ts";
 import type { Route } from "./+types/orders";
-import { boardOf } from "./day-board.ts";
+import { readStepForm } from "./board-step-form.ts";
+import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
 import { NewOrders, SoundSwitch } from "./new-orders.tsx";
 import { readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
-import { listOrders, listWindowStarts, readDayBoard, readOrderUpdates } from "./queries.server.ts";
+import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
+import { readSharedBoard } from "./shared-board.server.ts";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -21,18 +28,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Read first: what happens while the rest is read is seen at the next look.
   const updates = await readOrderUpdates(db);
   if (url.searchParams.get("view") === "board") {
-    const today = shopDate(Temporal.Now.instant());
+    const now = Temporal.Now.instant();
+    const today = shopDate(now);
     const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
-    const { rows, fills, isCut } = await readDayBoard(db, day);
+    const board = await readSharedBoard(db, day, updates.version);
     return {
       view: "board" as const,
       day: day.toString(),
       isToday: day.equals(today),
       dayBefore: day.subtract({ days: 1 }).toString(),
       dayAfter: day.add({ days: 1 }).toString(),
-      windows: boardOf(rows, fills),
-      isCut,
+      now: isoText(now),
+      ...board,
       updates,
     };
   }
@@ -45,16 +53,46 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules 54.4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const read = readStepForm(await readSentForm(request));
+  if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
+  const { to, ids } = read;
+  const { moved, left } = await moveOrders(context.get(database), {
+    ...{ orderIds: ids, to, actor: actorOf(viewer, context) },
+  });
+  return data<StepOutcome>({
+    ...{ to, moved: moved.length },
+    left: left.map(({ orderId, refusal: { sentence } }) => ({ orderId, sentence })),
+  });
+}
+
+function refusedWith(sentence: string): StepOutcome {
+  return { to: null, moved: 0, left: [], sentence };
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepFailedForm(sending, (_, { sentence }) => refusedWith(sentence));
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
       <title>Orders | Admin</title>
       <PageHead title="Orders">
         <SoundSwitch />
+        <ButtonLink to="/admin/orders/new" className="self-center">
+          New order
+        </ButtonLink>
         <Views current={loaderData.view} />
       </PageHead>
       <NewOrders updates={loaderData.updates} />
-      {loaderData.view === "list" ? <OrderList {...loaderData} /> : <BoardOfDay {...loaderData} />}
+      {loaderData.view === "list" ? (
+        <OrderList {...loaderData} />
+      ) : (
+        <BoardOfDay {...loaderData} outcome={actionData} />
+      )}
     </div>
   );
 }

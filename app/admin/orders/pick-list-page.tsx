@@ -5,8 +5,8 @@ import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { calendarDay, readFilters } from "#app/base/records/list-query.ts";
-import { Button } from "#app/base/ui/button.tsx";
+import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -18,46 +18,60 @@ import type { Route } from "./+types/pick-list-page";
 import { clockTime } from "./order-filters.ts";
 import { PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
-import { listWindowStarts, readPickList } from "./queries.server.ts";
+import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
+import { listWindowStarts } from "./queries.server.ts";
 
-/** What is to be packed for a day or for one of its windows, to print (rules 40.4). */
+/** What is to be packed for a day, for one of its windows or for a route, to print (rules 40.4, 49.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime });
-  const { window } = asked;
-  const day = asked.day ?? shopDate(Temporal.Now.instant()).toString();
+  const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
+  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const route = tour?.id ?? null;
+  const window = route ? null : asked.window;
+  const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
   const statuses = readPickStatuses(url.searchParams);
-  const [list, starts] = await Promise.all([
-    readPickList(db, { day, window, statuses }),
+  const [list, starts, routes] = await Promise.all([
+    readPickList(db, { day, window, route, statuses }),
     listWindowStarts(db, day),
+    listRoutesOf(db, day),
   ]);
-  return { ...list, products: productsToPick(list.orders), day, window, statuses, starts };
+  return { ...list, products: productsToPick(list.orders), day, window, route, routes, statuses, starts };
 }
 
 export default function PickList({ loaderData }: Route.ComponentProps) {
-  const { orders, products, isCut, day, window, starts } = loaderData;
+  const { orders, products, isCut, day, window, route, routes, starts } = loaderData;
   const chosen = starts.find((start) => clockText(start) === window);
+  const tour = routes.find(({ id }) => id === route);
+  const part = tour
+    ? `, route ${tour.number}`
+    : window
+      ? `, ${chosen ? windowStartText(chosen) : window}`
+      : "";
+  const slips = new URLSearchParams(route ? { route } : { day, ...(window ? { window } : {}) });
   const count = products.reduce((sum, { units }) => sum + units, 0);
   return (
     <div className="pick-list flex flex-col gap-6 print:gap-4">
       <title>Pick list | Orders | Admin</title>
       <PageHead
         back={{ to: `/admin/orders?view=board&day=${day}`, label: "Day board" }}
-        title={`Pick list, ${calendarDayText(day)}${window ? `, ${chosen ? windowStartText(chosen) : window}` : ""}`}
+        title={`Pick list, ${calendarDayText(day)}${part}`}
       >
+        <ButtonLink look="quiet" to={`/admin/orders/slips?${slips}`}>
+          Packing slips
+        </ButtonLink>
         <PrintButton>Print</PrintButton>
       </PageHead>
       <PickForm {...loaderData} />
       <p role="status" className="text-sm text-ink-soft">
         {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
         {count === 1 ? "1 unit" : `${count} units`}
-        {isCut ? ". There are more orders than fit here; please choose a window." : ""}
+        {isCut ? ". There are more orders than fit here; please choose a window or a route." : ""}
       </p>
       {orders.length === 0 ? (
         <EmptyState title="Nothing to pick">
           <p className="max-w-measure text-ink-soft">
-            No order of this day and window is in the chosen states. A new order is picked once it is
+            No order of this day, window or route is in the chosen states. A new order is picked once it is
             confirmed.
           </p>
           <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
@@ -76,7 +90,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
             <h2 id="to-pack" className="text-xl">
               Orders
             </h2>
-            <OrdersToPack orders={orders} />
+            <OrdersToPack orders={orders} route={route} />
           </section>
         </>
       )}
@@ -84,14 +98,15 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which day, window and states. */
-function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loaderData"]) {
+/** Which day, window, route and states. */
+function PickForm({ day, window, route, routes, starts, statuses }: Route.ComponentProps["loaderData"]) {
   const clocks = Object.fromEntries(starts.map((start) => [clockText(start), windowStartText(start)]));
+  const tours = Object.fromEntries(routes.map(({ id, name }) => [id, name]));
   return (
     <Form
       method="get"
       aria-label="What to pick"
-      key={`${day} ${window} ${statuses}`}
+      key={`${day} ${window} ${route} ${statuses}`}
       className="flex flex-wrap items-end gap-x-5 gap-y-3 print:hidden"
     >
       <TextField id="pick-day" name="day" type="date" label="Delivery day" defaultValue={day} />
@@ -102,6 +117,15 @@ function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loade
         defaultValue={window ?? ""}
         options={optionsOf("All windows", clocks)}
       />
+      {routes.length > 0 ? (
+        <SelectField
+          id="pick-route"
+          name="route"
+          label="Route"
+          defaultValue={route ?? ""}
+          options={optionsOf("No route", tours)}
+        />
+      ) : null}
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">Orders that are</legend>
         {PICKABLE.map((status) => (

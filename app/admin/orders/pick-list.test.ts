@@ -8,6 +8,8 @@ const order = (id: string, ...items: [string, string, number][]) => ({
     name,
     category: "Edibles" as const,
     quantity,
+    shelf: "",
+    batches: [{ number: `${productId}-${id}`, quantity, expiresOn: null as string | null }],
   })),
 });
 
@@ -32,6 +34,29 @@ test("products are summed over the orders, each with where its units go, by name
 test("a product that was renamed between two sales stands once, under its last name", () => {
   const picked = productsToPick([order("one", ["p1", "Old", 1]), order("two", ["p1", "New", 1])]);
   expect(picked.map(({ name, units }) => [name, units])).toEqual([["New", 2]]);
+});
+
+test("products come along the shelves, with their batches, the first to expire first", () => {
+  const [first, second] = [
+    order("one", ["p1", "Mint Drops", 1], ["p2", "Lake Gummies", 2]),
+    order("two", ["p2", "Lake Gummies", 3]),
+  ];
+  const [mint, late] = first?.items ?? [];
+  const [soon] = second?.items ?? [];
+  if (!mint || !late || !soon) throw new Error("the orders have no lines");
+  mint.shelf = "A10";
+  late.shelf = soon.shelf = "A2";
+  for (const batch of soon.batches) batch.expiresOn = "2026-12-01";
+  soon.batches.push({ number: "p2-one", quantity: 1, expiresOn: null });
+  const picked = productsToPick([first, second].filter((some) => some !== undefined));
+  expect(picked.map(({ name, shelf }) => [shelf, name])).toEqual([
+    ["A2", "Lake Gummies"],
+    ["A10", "Mint Drops"],
+  ]);
+  expect(picked[0]?.batches).toEqual([
+    { number: "p2-two", quantity: 3, expiresOn: "2026-12-01" },
+    { number: "p2-one", quantity: 3, expiresOn: null },
+  ]);
 });
 
 test.each([

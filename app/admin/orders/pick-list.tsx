@@ -1,18 +1,26 @@
+import { Link } from "react-router";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { PACKABLE } from "#app/trade/orders/packing.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { packPath } from "./pack-answer.ts";
 import type { productsToPick } from "./pick-list.ts";
-import type { PickOrder } from "./queries.server.ts";
+import type { PickOrder } from "./pick-queries.server.ts";
 import "./pick-list.css";
+
+/** On a phone which order a unit is for is said by the orders below. */
+const FROM_TABLET = "max-sm:hidden print:table-cell";
 
 const COLUMNS = [
   { name: <span className="sr-only">Picked</span>, className: "w-10" },
   { name: "Units", className: "w-16 text-right" },
+  { name: "Shelf", className: "w-20" },
   { name: "Product" },
-  { name: "For orders" },
+  { name: "For orders", className: FROM_TABLET },
 ];
 
 /** A box to tick with a pen. */
@@ -29,17 +37,19 @@ function Box() {
 export function ProductsToPick({ products }: { products: ReturnType<typeof productsToPick> }) {
   return (
     <Table caption="Products" columns={COLUMNS}>
-      {products.map(({ productId, name, category, units, for: orders }) => (
+      {products.map(({ productId, name, category, shelf, batches, units, for: orders }) => (
         <tr key={productId}>
           <Cell>
             <Box />
           </Cell>
           <Cell className="tabular text-right text-base font-semibold">{units}</Cell>
+          <Cell className="font-semibold break-words">{shelf}</Cell>
           <RowHead>
             <span className="font-semibold break-words">{name}</span>
             <span className="block text-ink-soft">{category}</span>
+            <LineBatches batches={batches} />
           </RowHead>
-          <Cell className="tabular">
+          <Cell className={`tabular ${FROM_TABLET}`}>
             {orders.map(({ orderId, units: some }, index) => (
               <span key={orderId}>
                 {index > 0 ? ", " : ""}
@@ -57,7 +67,7 @@ export function ProductsToPick({ products }: { products: ReturnType<typeof produ
 }
 
 /** Each order with its lines, to be packed one after another. */
-export function OrdersToPack({ orders }: { orders: PickOrder[] }) {
+export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: string | null }) {
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2 print:gap-3">
       {orders.map((order) => (
@@ -75,14 +85,30 @@ export function OrdersToPack({ orders }: { orders: PickOrder[] }) {
             {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
           </p>
           <ul className="mt-2 flex flex-col gap-1.5">
-            {order.items.map(({ productId, name, quantity }) => (
+            {order.items.map(({ productId, name, quantity, shelf, batches }) => (
               <li key={productId} className="flex items-start gap-2.5">
                 <Box />
                 <span className="tabular font-semibold">{quantity} ×</span>
-                <span className="min-w-0 break-words">{name}</span>
+                <span className="min-w-0 break-words">
+                  {name}
+                  {shelf ? <span className="text-ink-soft">, shelf {shelf}</span> : null}
+                  <LineBatches batches={batches} />
+                </span>
               </li>
             ))}
           </ul>
+          {PACKABLE.includes(order.status) ? (
+            <Link
+              to={packPath(order.id, { route })}
+              className="link -mb-2 inline-flex min-h-11 items-center print:hidden"
+            >
+              {order.status === "packed" ? "See what is packed" : "Pack"}
+              <span className="sr-only">
+                {" "}
+                {order.status === "packed" ? "in " : ""}order {orderNumber(order.id)}
+              </span>
+            </Link>
+          ) : null}
           {order.instructions ? (
             <p className="mt-2 break-words whitespace-pre-line">
               <span className="font-semibold">Instructions: </span>

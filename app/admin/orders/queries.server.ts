@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import { SERVICE_AREAS } from "#app/trade/delivery/bands.ts";
-import { listBookedWindows } from "#app/trade/delivery/queries.server.ts";
+import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
+import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
+import { countDoorTasks } from "#app/trade/handover/task-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
+  changesOf,
   findOrder,
   isoTimes,
-  linesOf,
   listOrderEvents,
   listOrderNotes,
 } from "#app/trade/orders/queries.server.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
-import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import { NEWEST, type OrderUpdates } from "./order-updates.ts";
@@ -24,16 +26,19 @@ import { NEWEST, type OrderUpdates } from "./order-updates.ts";
 /** An order with everything that admins see of it; null when it does not exist. */
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderDetail>>>;
 
-/** An order with lines, history, handovers and notes; null when it does not exist. `orderId` must be a UUID. */
+/** An order with lines, history, handovers, notes and money; null when it does not exist. `orderId` must be a UUID. */
 export async function findOrderDetail(db: Db, orderId: string) {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [events, handovers, notes] = await Promise.all([
+  const [events, handovers, notes, changes, payments, refunds] = await Promise.all([
     listOrderEvents(db, orderId),
     listHandovers(db, orderId),
     listOrderNotes(db, orderId),
+    changesOf(db, [orderId]),
+    listPaymentsOfOrder(db, orderId),
+    listRefunds(db, orderId),
   ]);
-  return { ...order, events, handovers, notes };
+  return { ...order, events, handovers, notes, changes: changes.get(orderId) ?? [], payments, refunds };
 }
 
 /** A row of the list. */
@@ -125,73 +130,70 @@ const UNITS =
 /** Far more orders than the windows of a day can take; a longer day is cut, and the screen says so. */
 const MOST = 500;
 
-/** The orders of a shop day, or of its windows that start at "10:00", by window; `isCut` when there are more. */
-async function readDay(
-  db: Db,
-  { day, window }: { day: string; window: string | null },
-  statuses: readonly OrderStatus[],
-) {
+/** Which orders are packed together: those of a shop day, of its windows that start at "10:00", or of a route (a UUID). */
+export type Picked = { day: string; window: string | null; route?: string | null };
+
+/** The orders of a shop day or of its windows, by window, or the open stops of a route; `isCut` when there are more. */
+export async function readDay(db: Db, { day, window, route }: Picked, statuses: readonly OrderStatus[]) {
+  const open = and(eq(routeStops.routeId, route ?? ""), isNull(routeStops.doneAt));
+  const stops = route
+    ? await db
+        .select({ id: routeStops.orderId })
+        .from(routeStops)
+        .where(open)
+        .orderBy(asc(routeStops.position))
+    : [];
+  const places = new Map(stops.map(({ id }, place) => [id, place]));
+  const these = route ? inArray(orders.id, [...places.keys()]) : orderMatches({ ...NO_FILTERS, day, window });
   const rows = await db
     .select({ ...ROW, instructions: orders.instructions })
     .from(orders)
-    .where(and(orderMatches({ ...NO_FILTERS, day, window }), inArray(orders.status, [...statuses])))
+    .where(and(these, inArray(orders.status, [...statuses])))
     .orderBy(asc(orders.windowStart), asc(orders.createdAt), asc(orders.id))
     .limit(MOST + 1);
+  if (route) rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   const shown = rows.slice(0, MOST).map((row) => ({ ...row, ...isoTimes(row) }));
   return { shown, isCut: rows.length > MOST };
-}
-
-/** The orders of a shop day, and how full its windows are. */
-export async function readDayBoard(db: Db, day: Temporal.PlainDate) {
-  const { shown, isCut } = await readDay(db, { day: day.toString(), window: null }, ORDER_STATUSES);
-  const rows = shown.map(({ instructions: _, ...row }) => row);
-  const midnight = Temporal.PlainTime.from("00:00");
-  const span = { from: shopInstant(day, midnight), to: shopInstant(day.add({ days: 1 }), midnight) };
-  const fills = await Promise.all(
-    SERVICE_AREAS.map(async ({ band }) => {
-      const booked = await listBookedWindows(db, { band, ...span });
-      return booked.map((window) => ({ ...window, band, start: isoText(window.start) }));
-    }),
-  );
-  return { rows, fills: fills.flat(), isCut };
-}
-
-/** An order of a pick list. */
-export type PickOrder = Awaited<ReturnType<typeof readPickList>>["orders"][number];
-
-/** The orders in these states of a shop day or one of its windows, with what is to be picked for each. */
-export async function readPickList(
-  db: Db,
-  { statuses, ...when }: { day: string; window: string | null; statuses: readonly OrderStatus[] },
-) {
-  const { shown, isCut } = await readDay(db, when, statuses);
-  const ids = shown.map(({ id }) => id);
-  const lines = await linesOf(db, ids);
-  const itemsOf = (id: string) =>
-    (lines.get(id) ?? []).map(({ productId, name, category, quantity }) => ({
-      productId,
-      name,
-      category,
-      quantity,
-    }));
-  return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
 }
 
 /** Entries of the history that the version is made from: processes whose clocks differ a little still change it. */
 const LATEST = 20;
 
-/** What has happened in the admin area, from two indexes. */
-export async function readOrderUpdates(db: Db): Promise<OrderUpdates> {
-  const [events, newest] = await Promise.all([
+/** More routes than these are under way or planned at no time. */
+const MOST_ROUTES = 100;
+
+/**
+ * What has happened in the admin area, from some indexes; changes of lines and open tasks of the road are few, and counted. For
+ * whoever packs an order it is another version also when one of its lines is put into the bag or taken out; `packing` is its id.
+ */
+export async function readOrderUpdates(db: Db, packing: string | null = null): Promise<OrderUpdates> {
+  const [events, changes, tasks, newest, planned, packed] = await Promise.all([
     db
       .select({ id: orderEvents.id })
       .from(orderEvents)
       .orderBy(desc(orderEvents.at), asc(orderEvents.id))
       .limit(LATEST),
+    db.$count(orderChanges),
+    countDoorTasks(db),
     db.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(NEWEST),
+    db
+      .select({ id: routes.id, version: routes.version })
+      .from(routes)
+      .where(isNull(routes.endedAt))
+      .orderBy(desc(routes.day), desc(routes.number))
+      .limit(MOST_ROUTES),
+    packing === null
+      ? []
+      : db
+          .select({ id: orderItems.id, packedAt: orderItems.packedAt })
+          .from(orderItems)
+          .where(eq(orderItems.orderId, packing))
+          .orderBy(asc(orderItems.id)),
   ]);
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`${changes} ${tasks}`);
+  for (const { id, packedAt } of packed) hash.update(`${id} ${packedAt}`);
   for (const { id } of events) hash.update(id);
+  for (const { id, version } of planned) hash.update(`${id} ${version}`);
   return {
     version: hash.digest("base64url").slice(0, 16),
     newest: newest.map(({ id }) => orderNumber(id)),

@@ -17,16 +17,19 @@ type RowsProps = {
   title: string;
   /** What each row says, where it leads (null = nowhere), and its number. */
   rows: readonly { key: string; to: string | null; name: ReactNode; value: string }[];
+  /** What stands above the rows. */
+  head?: ReactNode;
   /** Says that there are none. */
   empty: string;
   foot?: ReactNode;
 };
 
 /** Names and numbers, one below the other. */
-export function Rows({ title, rows, empty, foot }: RowsProps) {
+export function Rows({ title, head, rows, empty, foot }: RowsProps) {
   return (
     <Panel label={title}>
       <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
+      {head}
       {rows.length > 0 ? (
         <ul>
           {rows.map(({ key, to, name, value }) => (

@@ -5,58 +5,27 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
-import { growthOf } from "#app/content/waitlist/growth.ts";
-import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
 import { Figures, Panel, Rows } from "./overview-panels.tsx";
-import { currentPeriods } from "./periods.ts";
-import {
-  countOpenByStatus,
-  listBestSellers,
-  listLowStock,
-  readOrderFigures,
-} from "./read-overview.server.ts";
+import { Doors, EmptySearches, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
+import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 
-/** Rows of each panel, and days of the waitlist's chart. */
-const MOST = 8;
-const DAYS = 30;
-
-/** The shop at a glance (rules 40.6). */
+/** The shop at a glance (rules 40.6, 54.6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const now = Temporal.Now.instant();
-  const today = shopDate(now);
   const { lowStockMark } = await currentSettings(db);
-  const [figures, open, low, best, asked, { counts }] = await Promise.all([
-    readOrderFigures(db, today),
-    countOpenByStatus(db),
-    listLowStock(db, lowStockMark, MOST),
-    listBestSellers(db, now, MOST),
-    listAskedZips(db, today.subtract({ days: DAYS - 1 }), MOST),
-    readGrowth(db, now, DAYS),
-  ]);
-  // The overview shows whoever joined, from wherever they came.
-  const joined = counts.map((one) => ({ ...one, source: "Joined" }));
-  const { labels, series } = growthOf(joined, ["Joined"], today, DAYS);
-  return {
-    ...{ figures, open, low, lowStockMark, best, asked },
-    today: today.toString(),
-    periods: currentPeriods(today),
-    waitlist: { labels, values: series[0]?.values ?? [] },
-  };
+  return { ...(await readOverview(db, Temporal.Now.instant(), lowStockMark)), days: OVERVIEW_DAYS };
 }
 
 const WHY = { unknown: "not in the list", closed: "closed", outside: "too far" };
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { today, periods, figures, open, low, lowStockMark, best, asked, waitlist } = loaderData;
-  const joined = waitlist.values.reduce((sum, count) => sum + count, 0);
+  const { today, periods, figures, open, low, lowStockMark, best, asked, labels, joined, days } = loaderData;
+  const all = joined.reduce((sum, count) => sum + count, 0);
   const lowUnlisted = low.total - low.rows.length;
   return (
     <div className="flex flex-col gap-6">
@@ -73,6 +42,27 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <Figures title="Today" days={periods.today} figures={figures.today} />
         <Figures title="This week, from Monday" days={periods.week} figures={figures.week} />
+      </div>
+      <WaitingReviews count={loaderData.waitingReviews} />
+      <Weeks week={figures.week} lastWeek={figures.lastWeek} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Panel label="Orders by day">
+          <BarChart
+            title={`Orders placed, last ${days} days`}
+            bar="Day"
+            labels={labels}
+            series={[{ name: "Orders", values: loaderData.orders }]}
+          />
+        </Panel>
+        <Panel label="Revenue by day">
+          <BarChart
+            title={`Revenue, last ${days} days`}
+            bar="Day"
+            labels={labels}
+            series={[{ name: "Handed over less refunds", values: loaderData.revenueCents }]}
+            isMoney
+          />
+        </Panel>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Rows
@@ -103,7 +93,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           }
         />
         <Rows
-          title={`ZIPs asked for in vain, last ${DAYS} days`}
+          title={`ZIPs asked for in vain, last ${days} days`}
           rows={asked.map(({ zip, asks, why, city }) => ({
             key: zip,
             to: null,
@@ -122,10 +112,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </Link>
           }
         />
-        {Object.entries({ 7: best.week, 30: best.month }).map(([days, sellers]) => (
+        <Doors doors={loaderData.doors} days={days} />
+        <ExpiringBatches expiring={loaderData.expiring} days={days} />
+        <EmptySearches searched={loaderData.searched} days={days} />
+        {Object.entries({ 7: best.week, 30: best.month }).map(([span, sellers]) => (
           <Rows
-            key={days}
-            title={`Best sellers, last ${days} days`}
+            key={span}
+            title={`Best sellers, last ${span} days`}
             rows={sellers.map(({ productId, name, units }) => ({
               key: productId,
               to: `/admin/products/${productId}`,
@@ -138,13 +131,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       </div>
       <Panel label="Waitlist">
         <BarChart
-          title={`Joined the waitlist, last ${DAYS} days`}
+          title={`Joined the waitlist, last ${days} days`}
           bar="Day"
-          labels={waitlist.labels}
-          series={[{ name: "Joined", values: waitlist.values }]}
+          labels={labels}
+          series={[{ name: "Joined", values: joined }]}
         />
         <p className="mt-2 text-sm">
-          {joined === 1 ? "1 address" : `${joined.toLocaleString("en-US")} addresses`} in {DAYS} days.{" "}
+          {all === 1 ? "1 address" : `${all.toLocaleString("en-US")} addresses`} in {days} days.{" "}
           <Link to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
             The waitlist
           </Link>

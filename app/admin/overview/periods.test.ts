@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { averageCents, currentPeriods } from "./periods.ts";
+import { averageCents, changeText, currentPeriods, onTimeText, sameTimeLastWeek } from "./periods.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
+
+const weekBefore = (text: string) => day(text).subtract({ days: 7 }).toString();
 
 describe("currentPeriods", () => {
   test.each([
@@ -13,6 +15,7 @@ describe("currentPeriods", () => {
     expect(currentPeriods(day(today))).toEqual({
       today: { from: today, to: today },
       week: { from: monday, to: today },
+      lastWeek: { from: weekBefore(monday), to: weekBefore(today) },
     });
   });
 });
@@ -21,4 +24,24 @@ test("the average looks at orders that are delivered or will be", () => {
   const figures = { placed: 5, completed: 2, completedCents: 5_000, open: 1, openCents: 2_501 };
   expect(averageCents(figures)).toBe(2_500);
   expect(averageCents({ ...figures, completed: 0, completedCents: 0, open: 0, openCents: 0 })).toBeNull();
+});
+
+test("a change is a whole percentage, and says nothing where nothing was before", () => {
+  expect([changeText(112, 100), changeText(97, 100), changeText(100, 100)]).toEqual([
+    "+12%",
+    "−3%",
+    "the same",
+  ]);
+  expect([changeText(5, 0), changeText(5, null), changeText(null, 5)]).toEqual(["–", "–", "–"]);
+});
+
+test("the share of deliveries on time is rounded down", () => {
+  expect(onTimeText({ measured: 200, onTime: 199, failed: [] })).toBe("99%");
+  expect(onTimeText({ measured: 3, onTime: 3, failed: [] })).toBe("100%");
+  expect(onTimeText({ measured: 0, onTime: 0, failed: [] })).toBeNull();
+});
+
+test("a week ago the clock in the shop showed the same, also when the clocks were changed since", () => {
+  const now = Temporal.Instant.from("2026-11-04T12:00:00-06:00");
+  expect(sameTimeLastWeek(now)).toEqual(Temporal.Instant.from("2026-10-28T12:00:00-05:00"));
 });

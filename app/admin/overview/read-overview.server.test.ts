@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test("the figures of today and this week agree with the lists that they lead to", async () => {
-  const figures = await readOrderFigures(db, today);
+  const figures = await readOrderFigures(db, NOW);
   const periods = currentPeriods(today);
   expect(figures.today).toMatchObject({ placed: 2, completed: 1, open: 1 });
   expect(figures.week).toMatchObject({ placed: 4, completed: 2, open: 1 });

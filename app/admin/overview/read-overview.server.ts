@@ -1,23 +1,27 @@
-import { and, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { currentPeriods, type OrderFigures } from "./periods.ts";
+import { currentPeriods, type OrderFigures, sameTimeLastWeek } from "./periods.ts";
+import { rememberMinute } from "./remember-minute.server.ts";
 
-/** The orders that were placed today and this week (rules 40.6). */
-export async function readOrderFigures(db: Db, today: Temporal.PlainDate) {
-  const periods = currentPeriods(today);
-  const [ofToday, ofWeek] = await Promise.all([
-    figuresSince(db, periods.today.from),
-    figuresSince(db, periods.week.from),
+/**
+ * The orders that were placed today and this week (rules 40.6), and those of last week that were placed on the same days, up to
+ * the same time of day (rules 54.7).
+ */
+export async function readOrderFigures(db: Db, now: Temporal.Instant) {
+  const periods = currentPeriods(shopDate(now));
+  const [ofToday, ofWeek, ofLastWeek] = await Promise.all([
+    figuresOf(db, shopDayOf(periods.today.from).from),
+    figuresOf(db, shopDayOf(periods.week.from).from),
+    figuresOf(db, shopDayOf(periods.lastWeek.from).from, sameTimeLastWeek(now)),
   ]);
-  return { today: ofToday, week: ofWeek };
+  return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
 }
 
-async function figuresSince(db: Db, day: string): Promise<OrderFigures> {
-  const midnight = shopInstant(Temporal.PlainDate.from(day), Temporal.PlainTime.from("00:00"));
+async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instant): Promise<OrderFigures> {
   const isOpen = inArray(orders.status, [...OPEN_STATUSES]);
   const isCompleted = eq(orders.status, "completed");
   const counted = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Number);
@@ -32,7 +36,7 @@ async function figuresSince(db: Db, day: string): Promise<OrderFigures> {
       openCents: added(isOpen),
     })
     .from(orders)
-    .where(gte(orders.createdAt, midnight));
+    .where(and(gte(orders.createdAt, from), until && lt(orders.createdAt, until)));
   if (!row) throw new Error("a query without groups always has a row");
   return row;
 }
@@ -64,21 +68,12 @@ export async function listLowStock(db: Db, mark: number, most: number) {
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** How long the best sellers are kept in memory: they are added up from a month of orders. */
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Db, { until: number; most: number; answer: ReturnType<typeof readBestSellers> }>();
-
 /**
  * The products of which the most units were ordered in the last 7 and 30 days up to `now`, orders that were cancelled or
  * returned left out, under the name of the sale. The answer may be a minute old.
  */
 export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
-  const known = kept.get(db);
-  if (known && known.most === most && known.until > now.epochMilliseconds) return known.answer;
-  const answer = readBestSellers(db, now, most);
-  kept.set(db, { until: now.epochMilliseconds + KEPT_MS, most, answer });
-  answer.catch(() => kept.delete(db));
-  return answer;
+  return rememberMinute(db, `best sellers ${most}`, now, () => readBestSellers(db, now, most));
 }
 
 async function readBestSellers(db: Db, now: Temporal.Instant, most: number) {

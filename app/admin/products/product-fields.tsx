@@ -164,6 +164,11 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...field("netContent")} hint="45 g (10 pieces, 4.5 g each)." autoComplete="off" />
           <TextField {...field("brand")} autoComplete="off" />
+          <TextField
+            {...field("shelf")}
+            hint="Where it stands in the stock room: B3. Only the shop sees it."
+            autoComplete="off"
+          />
         </div>
       </FieldSection>
       <FieldSection title="Lab report">

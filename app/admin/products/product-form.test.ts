@@ -136,7 +136,7 @@ const lake: Parameters<typeof productValues>[0] = {
   ...{ description: "", status: "active", stock: 3, thcMgPerServing: 5, servingsPerPackage: 10 },
   ...{ thcMgPerPackage: 50, delta9Percent: 0.3, potencyKnown: true },
   ...{ otherCannabinoids: "", ingredients: "", allergens: "" },
-  ...{ netContent: "", brand: "", labReport: "/r.pdf", labBatch: "EVL-1" },
+  ...{ netContent: "", brand: "", shelf: "B3", labReport: "/r.pdf", labBatch: "EVL-1" },
   labTestedOn: Temporal.PlainDate.from("2026-07-10"),
 };
 

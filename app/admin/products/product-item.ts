@@ -67,6 +67,7 @@ export const PRODUCT = describeItem({
   allergens: optionalText("Allergens", "the allergens", 500),
   netContent: optionalLine("Net content", "the net content", 100),
   brand: optionalLine("Brand", "the brand", 60),
+  shelf: optionalLine("Shelf", "the shelf", 20),
   labReport: own<string | null>("Lab report"),
   labBatch: own<string | null>("Batch number"),
   labTestedOn: own<Temporal.PlainDate | null>("Tested on"),

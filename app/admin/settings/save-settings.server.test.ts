@@ -4,13 +4,12 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
+import { sentSettings } from "#fixtures/settings.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
-import { settingsValues } from "./settings-item.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -30,7 +29,7 @@ const form = (version: number | null, change: Record<string, string> = {}) =>
   settingsForm.parse({
     id: "1",
     version: version === null ? "" : String(version),
-    ...settingsValues({ ...DEFAULT_SETTINGS, minimumOrderAmount: 25 }),
+    ...sentSettings(),
     ...change,
   });
 

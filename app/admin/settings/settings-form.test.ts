@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { sentSettings } from "#fixtures/settings.ts";
 import { settingsForm } from "./settings-form.ts";
-import { settingsValues } from "./settings-item.ts";
 
-const VALUES = { id: "1", version: "3", ...settingsValues({ ...DEFAULT_SETTINGS, minimumOrderAmount: 25 }) };
+const VALUES = { id: "1", version: "3", ...sentSettings() };
 
 const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VALUES, ...change });
 
@@ -36,6 +36,9 @@ test.each<[string, string]>([
   ["expressClosesMinutes", "61"],
   ["standardClosesMinutes", "1441"],
   ["scheduledClosesMinutes", "-1"],
+  ["routeGoodsMost", "0"],
+  ["routeGoodsMost", "100001"],
+  ["shopPhone", "1".repeat(31)],
   ["lowStockMark", "x"],
   ["mailSender", "Evenlake"],
   ["mailSender", "Evenlake <hello@evenlake.example"],

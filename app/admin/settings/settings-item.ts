@@ -1,6 +1,6 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
+import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/settings/settings.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 
@@ -38,6 +38,14 @@ export const SETTINGS = describeItem({
   expressClosesMinutes: number("Express closes, minutes after its start", AFTER_START, HOUR),
   standardClosesMinutes: number("Standard closes, minutes before its start", BEFORE_START, DAY),
   scheduledClosesMinutes: number("Scheduled closes, minutes before its start", BEFORE_START, DAY),
+  shopPhone: optionalLine("Phone of the shop", "the phone", 30),
+  routeGoodsMost: number("Goods on one route, at most, dollars", "the goods on one route", {
+    min: 1,
+    max: 100_000,
+  }),
+  payBeforeLeaving: box("An order is paid before its car leaves"),
+  manifestIdNumber: box("The manifest has room for the number of the ID"),
+  lateFeeBack: box("Give the delivery fee back when we are 15 minutes late"),
   lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
   mailSender: optionalLine("Sender of mail", "the sender", 320),
   adminSecondFactor: choice(

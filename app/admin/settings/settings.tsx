@@ -8,7 +8,7 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
@@ -78,9 +78,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+const UNSETTLED =
+  "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
+
 /** The fields of the settings, in groups (rules 39.1 to 39.4). */
 function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
-  const { field } = SETTINGS.controls(filled);
+  const { field, box } = SETTINGS.controls(filled);
   return (
     <>
       <Group title="General Settings">
@@ -123,6 +126,24 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
           hint="Nothing is paid before the door, so this many orders may be under way at a time."
         />
         <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
+      </Group>
+      <Group title="The road">
+        <TextField
+          {...field("shopPhone")}
+          type="tel"
+          autoComplete="off"
+          hint="Where couriers call the shop. Empty means that they see none."
+        />
+        <NumberField
+          {...field("routeGoodsMost")}
+          hint="Minnesota lets one car carry goods of at most $5,000. A route is warned before, and refused above."
+        />
+        <CheckboxField {...box("payBeforeLeaving")} hint={UNSETTLED} />
+        <CheckboxField {...box("manifestIdNumber")} hint={UNSETTLED} />
+        <CheckboxField
+          {...box("lateFeeBack")}
+          hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
+        />
       </Group>
       <Group title="Stock, mail and access">
         <NumberField

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { isCouriersAccount } from "#app/accounts/auth/couriers.server.ts";
 import { endOtherSessions } from "#app/accounts/auth/session.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { lockUserForChange, makeAdmin } from "#app/accounts/auth/users.server.ts";
@@ -26,6 +27,9 @@ export async function grantAdmin(
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, address));
   if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
   const userId = user.id;
+  // A courier who is an admin too would be sent away from every page of admins, and yet count as one.
+  if (await isCouriersAccount(db, userId))
+    return refused(`The account of ${address} is a courier's. An admin needs an account of their own.`);
   return makeChange(db, [person(userId)], async (tx) => {
     const held = await lockUserForChange(tx, userId);
     if (held?.blockedAt) return refused(`The account of ${address} is closed. Open it again first.`);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
-import { admins, users } from "#app/accounts/auth/tables.server.ts";
+import { admins, couriers, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin, revokeAdmin } from "#app/accounts/auth/users.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { newOwner } from "#fixtures/factors.ts";
@@ -134,4 +134,15 @@ test("of two admins who revoke each other at the same moment one stays", async (
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect([await isAdmin(one.id), await isAdmin(other.id)].filter(Boolean)).toHaveLength(1);
   }
+});
+
+test("the account of a courier is none of the people: a forged request gives it no right and opens it no more", async () => {
+  const ingrid = await newAdmin();
+  const kim = await shop.newUser();
+  await shop.db.insert(couriers).values({ userId: kim.id, phone: "612-555-0199", madeAt: NOW });
+  for (const intent of ["grant", "unblock"] as const)
+    expect(
+      await changeAccess(shop.db, ingrid.changer, { intent, userId: kim.id, mustConfirmEmail: false }, now()),
+    ).toMatchObject({ ok: false, refusal: { name: "gone" } });
+  expect(await isAdmin(kim.id)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { isCouriersAccount } from "#app/accounts/auth/couriers.server.ts";
 import { lockFreshSession, type SessionRefusal } from "#app/accounts/auth/session.server.ts";
 import {
   blockUser,
@@ -67,7 +68,7 @@ export async function changeAccess(
     const all = await lockAdmins(tx);
     const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);
     if (!session.ok) return session;
-    if (!held) return refused(peopleRefusal("gone"));
+    if (!held || (await isCouriersAccount(tx, userId))) return refused(peopleRefusal("gone"));
     const refusal = accessRefusal(intent, {
       isSelf: actor.userId === userId,
       isAdmin: all.has(userId),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { admins, sessions } from "#app/accounts/auth/tables.server.ts";
+import { admins, couriers, sessions } from "#app/accounts/auth/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { grantAdmin } from "./access-commands.server.ts";
@@ -39,4 +39,16 @@ test("the right is given once and stands in the audit log once", async () => {
   expect(await shop.db.select().from(auditLog)).toMatchObject([
     { actorId: null, action: "admins.grant", subject: "admins", subjectId: userId },
   ]);
+});
+
+test("a courier's account gets no right: it would count as an admin and be sent away from every page of theirs", async () => {
+  const userId = randomUUID();
+  const email = "kim@evenlake.example";
+  await createUser(shop.db, { id: userId, name: "Kim", email, passwordHash: "x" }, now);
+  await shop.db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: now });
+  expect(await grantAdmin(shop.db, email, now)).toMatchObject({
+    ok: false,
+    refusal: expect.stringContaining("is a courier's"),
+  });
+  expect(await shop.db.$count(admins)).toBe(1);
 });

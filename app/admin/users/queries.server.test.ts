@@ -7,6 +7,7 @@ import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { addNote, listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { readListQuery } from "#app/base/records/list-query.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PEOPLE_SORTS, type PeopleShown } from "./people-list.ts";
 import { findAdminsAmong, findOrdersOf, findPerson, listPeople } from "./queries.server.ts";
@@ -51,6 +52,19 @@ test("they are sorted by joining or by name, and narrowed to admins, customers o
   expect(await found("", "admins")).toEqual(["Cleo"]);
   expect(await found("", "customers")).toEqual(["bo", "Ada"]);
   expect(await found("", "blocked")).toEqual(["bo"]);
+});
+
+test("a courier is none of the people, under no filter and by no search, and has no page among them", async () => {
+  const courier = await addCourier(shop.db, "Sam Ostrander");
+  await shop.db.update(users).set({ blockedAt: NOW }).where(eq(users.id, courier));
+  for (const shown of ["everybody", "admins", "customers", "blocked"] as const) {
+    expect(await found("", shown)).not.toContain("Sam");
+    expect(await found(`q=${courier}`, shown)).toEqual([]);
+  }
+  expect(await found("")).toEqual(["bo", "Ada", "Cleo"]);
+  expect(await found("q=Ostrander")).toEqual([]);
+  expect(await found("q=612-555-0199")).toEqual([]);
+  expect(await findPerson(shop.db, courier)).toBeNull();
 });
 
 test("a person's page has no birth date, and nobody is there for an unknown id", async () => {

@@ -19,6 +19,15 @@ export function shopDayAround(moment: number): { from: number; until: number } {
   return { from: midnightOf(today), until: midnightOf(today.add({ days: 1 })) };
 }
 
+/** The moments of shop days, "2026-11-21": from the midnight of the first until that after the last (the same unless told). */
+export function shopDayOf(day: string, last = day): { from: Temporal.Instant; until: Temporal.Instant } {
+  const midnight = (date: Temporal.PlainDate) => shopInstant(date, Temporal.PlainTime.from("00:00"));
+  return {
+    from: midnight(Temporal.PlainDate.from(day)),
+    until: midnight(Temporal.PlainDate.from(last).add({ days: 1 })),
+  };
+}
+
 /** An instant for browsers: ISO, UTC, to the millisecond, since HTML takes no microseconds in a `datetime`. */
 export function isoText(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, questionAbout, readListQuery, sortedBy, withParams } from "./list-query.ts";
+import { anId, cut, questionAbout, readFilters, readListQuery, sortedBy, withParams } from "./list-query.ts";
 
 const SORTS = { names: ["name", "price"], descending: ["price"] } as const;
 const query = (text: string) => readListQuery(new URLSearchParams(text), SORTS);
@@ -16,6 +16,15 @@ test("what cannot be read is ignored", () => {
     page: 1,
   });
   expect(query("sort=__proto__").sort).toBe("name");
+});
+
+test("a filter by id takes an id as the database writes it, and nothing that the database would throw on", () => {
+  const route = "0b0e7a6e-6f0e-4b5e-9a51-0d8d1d7f0001";
+  const readRoute = (text: string) => readFilters(new URLSearchParams(text), { route: anId });
+  expect(readRoute(`route=${route}`)).toEqual({ route });
+  for (const text of ["", "route=", "route=7", `route=${route.toUpperCase()}`, `route=${route}'`]) {
+    expect(readRoute(text)).toEqual({ route: null });
+  }
 });
 
 test("a search is one line of at most 100 characters", () => {

@@ -1,5 +1,6 @@
 import { readPage } from "#app/base/lib/pages.ts";
 import { oneLine } from "#app/base/lib/shape.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
 
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
@@ -41,6 +42,9 @@ export function oneOf<Value extends string>(values: readonly Value[]): Reading<V
 export function shaped(shape: RegExp): Reading<string> {
   return (text) => (shape.test(text) ? text : null);
 }
+
+/** An id as the database writes it. */
+export const anId: Reading<string> = (text) => (isUuid(text) ? text : null);
 
 /** A real calendar day of this century, "2026-11-21". */
 export const calendarDay: Reading<string> = (text) => {

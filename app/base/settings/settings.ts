@@ -31,6 +31,15 @@ export const DEFAULT_SETTINGS = {
   scheduledClosesMinutes: 120,
   /** A counted product with so many units or fewer is marked as low in the admin area. */
   lowStockMark: 5,
+  /** Where couriers and customers call the shop; "" = nowhere. */
+  shopPhone: "",
+  /** The goods on one route are worth at most so many dollars (rules 48.12). */
+  routeGoodsMost: 5_000,
+  /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
+  payBeforeLeaving: false,
+  manifestIdNumber: false,
+  /** Whether the delivery fee is given back when we are 15 minutes late (rules 53.5). */
+  lateFeeBack: false,
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
   mailSender: "",
   version: 0,

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { pageNumbers } from "#app/base/lib/pages.ts";
 
 type Props = {
+  /** Its name, where a screen has more than one list. */
+  label?: string;
   page: number;
   pages: number;
   pathOf: (page: number) => string;
@@ -11,7 +13,7 @@ type Props = {
 };
 
 /** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
-export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
+export function PageLinks({ label = "Pages", page, pages, pathOf, headingId, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {
     onFollow?.();
@@ -24,7 +26,7 @@ export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
     </Link>
   );
   return (
-    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
+    <nav aria-label={label} className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 ? step(page - 1, "prev", "Previous") : null}
       {pageNumbers(page, pages).map((number, index) =>
         number === null ? (

@@ -67,6 +67,11 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
   return counts;
 }
 
+/** How many reviews wait to be published or refused. */
+export function countWaitingReviews(db: Db): Promise<number> {
+  return db.$count(reviews, eq(reviews.state, "waiting"));
+}
+
 /** A review with its product; null when there is none with this id, which must be a UUID. */
 export async function findReview(db: Db, id: string) {
   const [row] = await db

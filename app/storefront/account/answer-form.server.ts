@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { readSignInForm } from "#app/accounts/auth/account-forms.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { flash, type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
-import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath } from "#app/accounts/auth/return-target.ts";
 import { endSession } from "#app/accounts/auth/session.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
@@ -60,7 +60,7 @@ export async function readDone(request: Request, context: Context) {
 
 /** Ends the session that this browser has had before, if it has had one. */
 export async function endFormerSession(context: Context): Promise<void> {
-  const viewer = await findCurrentViewer(context);
+  const viewer = (await findCurrentViewer(context)) ?? (await findCurrentCourier(context));
   if (viewer) await endSession(context.get(database), viewer);
 }
 

@@ -6,6 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
 import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
+import { readOwnRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { readOwnFavorites } from "#app/trade/favorites/queries.server.ts";
 import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
@@ -38,6 +39,7 @@ export async function collectOwnData(
         favorites: await readOwnFavorites(tx, userId),
         orders: await readOwnOrders(tx, userId),
         reviews: await readOwnReviews(tx, userId),
+        refunds: await readOwnRefunds(tx, userId),
         atTheDoor: await readOwnHandovers(tx, userId),
         mails: await readOwnMails(tx, { email, since }),
         leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,

@@ -66,7 +66,9 @@ describe("a deleted account", () => {
       "orders",
       "passkeys",
       "recall_notices",
+      "refunds",
       "reviews",
+      "routes",
       "users",
       "waitlist_entries",
     ]);

@@ -12,10 +12,12 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
 import { eraseReviewer } from "#app/content/reviews/erase-reviewer.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
+import { eraseRefundReasons } from "#app/trade/books/erase-reasons.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { eraseRecipient } from "#app/trade/recalls/erase-recipient.server.ts";
+import { eraseCustomerOfRoutes } from "#app/trade/routes/erase-customer.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";
@@ -72,8 +74,10 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   if (isTheirs) await eraseOwnEntries(tx, user.email);
   const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
-  // The notes are found through the orders, while these still name the customer.
+  // Notes and manifests are found through the orders, while these still name the customer.
   await eraseHandoverNotes(tx, userId);
+  await eraseRefundReasons(tx, userId);
+  await eraseCustomerOfRoutes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
   await eraseRecipient(tx, user.email);
   await eraseUser(tx, userId);

@@ -33,6 +33,7 @@ async function ask(userId: string | null, form: Record<string, string>) {
     email: ADA,
     emailVerified: true,
     isAdmin: false,
+    isCourier: false,
     hasSecondFactor: false,
     provedAt: NOW,
   };

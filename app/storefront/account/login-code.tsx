@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import { checkCode } from "#app/accounts/factors/check-code.server.ts";
@@ -25,6 +25,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   const recovery = url.searchParams.get("with") === "recovery";
   const begun = await begunStep(request, context);
+  if (!begun && (await findCurrentCourier(context))) throw redirect("/courier");
   if (!begun && (await findCurrentViewer(context))) throw redirect(next ?? AFTER_LOGIN);
   return { next, recovery, kinds: begun?.kinds ?? null };
 }

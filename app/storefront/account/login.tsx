@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
 import { type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
-import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
 import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
@@ -24,6 +24,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
+  if (await findCurrentCourier(context)) throw redirect("/courier");
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
   const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const signingUp = url.searchParams.get("mode") === "signup";

@@ -9,6 +9,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { ownReviewPath } from "#app/content/reviews/review.ts";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
+import type { CustomerRefund } from "#app/trade/books/refund-queries.server.ts";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import { CART_NOT_OPENED } from "#app/trade/cart/cart-panel-host.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
@@ -18,8 +19,10 @@ import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { OPEN_STATUSES, type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
+import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
-import { Address, Fact } from "./order-facts.tsx";
+import { MoneyBack } from "./money-back.tsx";
+import { Address, Fact, OrderChanges } from "./order-facts.tsx";
 import { receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -28,6 +31,12 @@ type Props = {
   path: string;
   /** The ids of the products of which the customer has said something. */
   reviewed: readonly string[];
+  /** What is known of an order on its way (rules 53.6). */
+  arrival: Arrival | undefined;
+  /** What is promised for a delivery that comes late (rules 53.5); null while nothing is. */
+  latePromise: string | null;
+  /** What was given back of it. */
+  refunds: readonly CustomerRefund[];
   /** True when the page confirms this order. */
   isPlaced: boolean;
   /** Why the order was not canceled, when its customer has just tried to cancel it. */
@@ -38,7 +47,8 @@ type Props = {
  * One order as its customer sees it (rules 9.18). An order under way stands whole; one that is over is a line that
  * opens. An order that ends while its customer looks at it stays open.
  */
-export function OrderCard({ order, path, reviewed, isPlaced, notCancelled }: Props) {
+export function OrderCard(props: Props) {
+  const { order, path, reviewed, arrival, latePromise, refunds, isPlaced, notCancelled } = props;
   const { id, status, items } = order;
   const isUnderWay = OPEN_STATUSES.includes(status);
   const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
@@ -73,6 +83,7 @@ export function OrderCard({ order, path, reviewed, isPlaced, notCancelled }: Pro
         </summary>
         <div className="border-y border-hairline px-6 py-5">
           <OrderWay steps={order.steps} />
+          <OnItsWay arrival={arrival} />
         </div>
         <ul ref={list} className="px-6">
           {items.map((item) => (
@@ -83,10 +94,12 @@ export function OrderCard({ order, path, reviewed, isPlaced, notCancelled }: Pro
             </OrderItem>
           ))}
         </ul>
-        <Facts order={order} />
+        <OrderChanges order={order} className="mx-6 mb-5 rounded-field bg-amber-soft px-4 py-3 text-sm" />
+        <Facts order={order} latePromise={isUnderWay && order.deliveryFeeCents > 0 ? latePromise : null} />
         <Fold title="Price details" isOpen={isUnderWay}>
           <div className="max-w-md pb-5">
             <OrderTotals {...order} />
+            <MoneyBack refunds={refunds} />
           </div>
         </Fold>
         <CancelOrder
@@ -105,6 +118,24 @@ export function OrderCard({ order, path, reviewed, isPlaced, notCancelled }: Pro
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+/** How many stops come before this one, and when the car is expected. The place is there before, so that it is announced. */
+function OnItsWay({ arrival }: Pick<Props, "arrival">) {
+  const text = arrival && arrivalText(arrival);
+  return (
+    <div
+      role="status"
+      className={text ? "mt-5 rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
+    >
+      {text ? (
+        <>
+          <p className="font-semibold">{text.where}</p>
+          <p className="tabular">{text.when}</p>
+        </>
+      ) : null}
+    </div>
   );
 }
 
@@ -149,7 +180,7 @@ function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean
 }
 
 /** When and where the order is delivered, to whom, and how it is paid. */
-function Facts({ order }: { order: CustomerOrder }) {
+function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "latePromise">) {
   return (
     <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
       <Fact name="Delivery window">
@@ -157,6 +188,7 @@ function Facts({ order }: { order: CustomerOrder }) {
         <br />
         <span className="tabular">{windowTimeText(order.windowStart, order.windowEnd)}</span>,{" "}
         {OPTION_FACTS[order.deliveryOption].label}
+        {latePromise ? <span className="mt-1 block text-sm text-ink-soft">{latePromise}</span> : null}
       </Fact>
       <Fact name="Delivery address">
         <Address order={order} />

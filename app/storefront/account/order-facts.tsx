@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
+import { changeSentence, newTotalSentence } from "#app/trade/orders/packing.ts";
 
 /** A fact of an order, in a list of them. */
 export function Fact({
@@ -27,5 +28,25 @@ export function Address({ order }: { order: CustomerOrder }) {
       <br />
       {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
     </>
+  );
+}
+
+/** What was taken off or replaced while the order was packed, each with the new total (rules 49.6). */
+export function OrderChanges({
+  order: { changes },
+  className = "",
+}: {
+  order: CustomerOrder;
+  className?: string;
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label="Changes" className={`flex flex-col gap-1 ${className}`}>
+      {changes.map((change) => (
+        <li key={`${change.at} ${change.name}`} className="break-words">
+          {changeSentence(change)} {newTotalSentence(change)}
+        </li>
+      ))}
+    </ul>
   );
 }

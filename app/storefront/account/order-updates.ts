@@ -1,15 +1,15 @@
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
-import { versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
 import type { Route } from "./+types/order-updates";
 import { ownJson } from "./answer-form.server.ts";
 import type { OrderUpdates } from "./orders-tab.tsx";
+import { versionOfOrdersPage } from "./orders-version.server.ts";
 
 /** `GET /account/order-states`: the version of the customer's orders, as JSON. 401 for a visitor, as only scripts ask. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return ownJson({ sentence: SIGNED_OUT }, 401);
-  const version = await versionOfOrders(context.get(database), viewer.userId);
+  const version = await versionOfOrdersPage(context.get(database), viewer.userId, Temporal.Now.instant());
   return ownJson<OrderUpdates>({ version }, 200);
 }

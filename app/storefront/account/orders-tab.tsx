@@ -25,7 +25,7 @@ const HEADING = "orders";
 
 /** The orders of a customer, newest first (rules 15.6). They follow what happens in the shop (rules 9.22). */
 export function OrdersTab({ part, refused, isDoneSaid }: Props) {
-  const { orders, page, pages, total, placedId, reviewed } = part;
+  const { orders, page, pages, total, placedId, reviewed, arrivals, latePromise, refunds } = part;
   const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);
   useFreshPage({
@@ -66,6 +66,9 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
             order={order}
             path={ordersPath(page)}
             reviewed={reviewed}
+            arrival={arrivals[order.id]}
+            latePromise={latePromise}
+            refunds={refunds.filter(({ orderId }) => orderId === order.id)}
             isPlaced={order.id === placedId}
             notCancelled={order.id === refused?.values.orderId ? sentence : undefined}
           />

@@ -19,6 +19,9 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   favorites: (all) => all.favorites[0],
   orders: (all) => all.orders[0]?.contactName,
   order_events: (all) => all.orders[0]?.history.find(({ by }) => by === "you"),
+  order_changes: (all) => all.orders[0]?.changes[0]?.name,
+  payments: (all) => all.orders[0]?.payments[0]?.cents,
+  refunds: (all) => all.refunds[0]?.reason,
   reviews: (all) => all.reviews[0]?.words,
   handovers: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
@@ -42,6 +45,13 @@ const NOT_IN_FILE: Record<string, string> = {
   versions:
     "They are what the shop wrote about its goods, not about a customer; the author's name goes with the account.",
   media: "Pictures belong to the shop, whoever uploaded them.",
+  couriers: "It is the shop's own record of who drives for it; the account itself is in the file.",
+  courier_phones: "They are the shop's own phones, whoever carries them.",
+  routes: "They are the shop's own record of its tours; what was in the car for whom is in the orders.",
+  door_answers:
+    "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
+  tills: "They are the shop's own record of its money, whoever took it.",
+  closed_months: "They are the shop's own books, whoever closed them.",
   site_settings: "The address in it is the shop's own.",
 };
 

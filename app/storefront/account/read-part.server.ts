@@ -4,11 +4,16 @@ import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { listReviewed } from "#app/content/reviews/queries.server.ts";
+import { LATE_PROMISE } from "#app/trade/books/due.ts";
+import { listRefundsOfOrders } from "#app/trade/books/refund-queries.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { listFavorites } from "#app/trade/favorites/queries.server.ts";
-import { listOrdersOfCustomer, versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
+import { listOrdersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
+import { listArrivals } from "#app/trade/routes/arrivals.server.ts";
+import { versionOfOrdersPage } from "./orders-version.server.ts";
 import type { AccountTab } from "./tabs.ts";
 
 type Asked = { db: Database; viewer: Viewer; search: URLSearchParams };
@@ -22,13 +27,21 @@ const READS = {
   orders: async ({ db, viewer: { userId }, search }: Asked) => {
     const placed = search.get("placed");
     const placedId = isUuid(placed) ? placed : null;
-    const version = await versionOfOrders(db, userId);
+    const now = Temporal.Now.instant();
+    const version = await versionOfOrdersPage(db, userId, now);
     const wanted = { page: readPage(search.get("page")), withOrder: placedId };
-    const [list, reviewed] = await Promise.all([
+    const [list, reviewed, { lateFeeBack }] = await Promise.all([
       listOrdersOfCustomer(db, userId, wanted),
       listReviewed(db, userId),
+      currentSettings(db),
     ]);
-    return { tab: "orders" as const, placedId, version, ...list, reviewed };
+    const ids = list.orders.map(({ id }) => id);
+    const out = list.orders.filter(({ status }) => status === "out_for_delivery").map(({ id }) => id);
+    const [refunds, arriving] = await Promise.all([listRefundsOfOrders(db, ids), listArrivals(db, out, now)]);
+    const arrivals = Object.fromEntries(arriving);
+    const latePromise = lateFeeBack ? LATE_PROMISE : null;
+    const shown = { placedId, version, ...list, reviewed, refunds, arrivals, latePromise };
+    return { tab: "orders" as const, ...shown };
   },
   membership: async () => ({ tab: "membership" as const }),
   favorites: async ({ db, viewer: { userId }, search }: Asked) => {

@@ -9,6 +9,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
+import { type CustomerRefund, listRefundsOfOrders } from "#app/trade/books/refund-queries.server.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
@@ -16,7 +17,8 @@ import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/receipt-page";
-import { Address, Fact } from "./order-facts.tsx";
+import { MoneyBack } from "./money-back.tsx";
+import { Address, Fact, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
 /** An order of the customer; somebody else's is answered exactly like one that does not exist (rules 9.12). */
@@ -27,11 +29,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await findOrderOfCustomer(context.get(database), { orderId, customerId: userId })
     : null;
   if (!order) throw data(null, { status: 404 });
-  return { order };
+  return { order, refunds: await listRefundsOfOrders(context.get(database), [orderId]) };
 }
 
 /** A receipt on a page of its own, without the frame of the shop (rules 9.20). */
-export default function ReceiptPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { order, refunds } }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (
     <div className="receipt mx-auto w-full max-w-3xl px-5 py-6 sm:py-10 print:max-w-none print:p-0">
@@ -49,7 +51,7 @@ export default function ReceiptPage({ loaderData: { order } }: Route.ComponentPr
           <Mark />
           {site.name}
         </p>
-        <Receipt order={order} />
+        <Receipt order={order} refunds={refunds} />
         <p className="mt-8 border-t border-hairline pt-4 text-sm text-ink-soft print:mt-4 print:pt-2">
           Questions about this order?{" "}
           <a href={`mailto:${site.contactEmail}`} className="link">
@@ -71,7 +73,7 @@ const COLUMNS = [
 ] as const;
 
 /** What was ordered, what it costs and how it is paid (rules 9.20). On paper, 20 lines fit on one sheet. */
-function Receipt({ order }: { order: CustomerOrder }) {
+function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRefund[] }) {
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
   return (
     <>
@@ -102,8 +104,10 @@ function Receipt({ order }: { order: CustomerOrder }) {
         <Fact name="Payment">{paymentText(order)}</Fact>
       </dl>
       <Lines items={order.items} />
+      <OrderChanges order={order} className="mt-4 text-sm print:mt-2" />
       <div className="mt-4 ml-auto max-w-xs print:break-inside-avoid">
         <OrderTotals {...order} />
+        <MoneyBack refunds={refunds} />
       </div>
     </>
   );

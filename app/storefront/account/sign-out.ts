@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { endSession, forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -18,7 +18,7 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = (await readSentForm(request)).get("next");
-  const viewer = await findCurrentViewer(context);
+  const viewer = (await findCurrentViewer(context)) ?? (await findCurrentCourier(context));
   if (viewer) {
     await endSession(context.get(database), viewer);
     logSecurityEvent("sign-out", { userId: viewer.userId });

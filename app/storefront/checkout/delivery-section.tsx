@@ -14,7 +14,7 @@ import {
 } from "#app/trade/checkout/quote.ts";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
-import { windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import { CheckoutSection, Notice } from "./section.tsx";
 
@@ -69,6 +69,8 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
             error={errors.windowStart ?? choice.lost ?? undefined}
             onChoose={(start) => onPick({ option, date: choice.date, start })}
           />
+          {/* Where the delivery is free there is nothing to give back. */}
+          {quote.latePromise && choice.option.feeCents > 0 ? <p>{quote.latePromise}</p> : null}
         </>
       ) : null}
       {quote.options.some(isOffered) ? null : (
@@ -221,11 +223,6 @@ function Windows({ day, chosen, error, onChoose }: WindowsProps) {
 
 function isFull(window: WindowChoice): boolean {
   return window.placesLeft <= 0;
-}
-
-function placesText(left: number): string {
-  if (left <= 0) return "Full";
-  return left === 1 ? "1 place left" : `${left} places left`;
 }
 
 // A shop day is a date without a time; it is read and written in UTC, so that no time zone moves it to another day.

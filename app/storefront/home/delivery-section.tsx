@@ -28,8 +28,13 @@ import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
-/** The delivery information (rules 19.7). `zip` and `answer` are of a checker that was sent without JavaScript. */
-export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAnswer | null }) {
+type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | null };
+
+/**
+ * The delivery information (rules 19.7). `zip` and `answer` are of a checker that was sent without JavaScript, `onTime` is the
+ * published rate (rules 53.2).
+ */
+export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
   const hours = { start: site.hoursStart, end: site.hoursEnd };
   const facts = [
@@ -70,7 +75,7 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
             className="h-auto w-full"
           />
         </div>
-        <AreaAverages />
+        <AreaAverages onTime={onTime} />
         <ServiceAreas />
       </div>
       <DeliveryOptions />
@@ -121,7 +126,7 @@ function ServiceAreas() {
 }
 
 /** Average times by area (rules 5.6). */
-function AreaAverages() {
+function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
   return (
     <div>
       <h3 className="text-xl">Average delivery times</h3>
@@ -133,6 +138,7 @@ function AreaAverages() {
           </li>
         ))}
       </ul>
+      {onTime ? <p className="tabular mt-2 text-sm text-ink-soft">{onTime}</p> : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
+import { currentOnTime } from "#app/trade/handover/on-time-queries.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
@@ -42,12 +43,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   // A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP.
   const zip = url.searchParams.get("zip")?.slice(0, 10);
-  const [content, answer] = await Promise.all([
+  const [content, onTime, answer] = await Promise.all([
     contentOrNull(db),
+    currentOnTime(db),
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
   ]);
   const forEverybody = zip === undefined && content !== null;
-  return data({ zip, answer, content }, forEverybody ? {} : NOT_KEPT);
+  return data({ zip, answer, content, onTime }, forEverybody ? {} : NOT_KEPT);
 }
 
 /** A failure to load home content is only logged (rules 19.6). */
@@ -73,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The sections of the home page, in their order (rules 19.1). */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
-  const { zip, answer, content } = loaderData;
+  const { zip, answer, content, onTime } = loaderData;
   return (
     <main>
       <HomeHead site={site} />
@@ -81,7 +83,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <HomeValues siteName={site.name} cards={content?.values ?? DEFAULT_VALUES} />
       <CategoryGrid />
       <HomeEducation items={content?.education ?? null} />
-      <DeliverySection zip={zip} answer={answer} />
+      <DeliverySection zip={zip} answer={answer} onTime={onTime} />
       <HomePartners />
       <MembershipSection answer={actionData} />
       <HomeWellness siteName={site.name} />

@@ -46,6 +46,7 @@ async function ask(ids: string, userId: string | null = null): Promise<Response>
     email: "ada@example.com",
     emailVerified: true,
     isAdmin: false,
+    isCourier: false,
     hasSecondFactor: false,
     provedAt: NOW,
   };

@@ -11,9 +11,10 @@ import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/prom
 
 /**
  * When the product can be at the visitor's door, and for how much (rules 2.14). The page is the same for every visitor,
- * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started.
+ * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started. `onTime` is
+ * the published rate (rules 53.2).
  */
-export function DeliveryPromise() {
+export function DeliveryPromise({ onTime }: { onTime: string | null }) {
   const id = useId();
   const { site } = useSiteFacts();
   const { field, answer, busy, ask } = useZipQuestion(null);
@@ -57,6 +58,7 @@ export function DeliveryPromise() {
       <p className="mt-3 text-sm text-pretty text-ink-soft">
         {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, every day.
         {` Someone ${site.age} or older shows an ID at the door.`}
+        {onTime ? ` ${onTime}` : ""}
       </p>
     </section>
   );

@@ -18,6 +18,7 @@ import {
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { currentProduct } from "#app/trade/catalog/queries.server.ts";
 import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
+import { currentOnTime } from "#app/trade/handover/on-time-queries.server.ts";
 import type { Route } from "./+types/product";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { ProductGrid, putInCart } from "./product-grid.tsx";
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const batches = page.product.hasBatches ? await currentBatchesOf(db, page.product.id) : [];
   return {
     ...page,
+    onTime: await currentOnTime(db),
     batches,
     reviews: reviews.slice(0, ON_PRODUCT_PAGE),
     limits,
@@ -48,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, batches, related, reviews, limits, warnings } = loaderData;
+  const { product, batches, related, reviews, limits, warnings, onTime } = loaderData;
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
@@ -75,7 +77,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <div>
             <ProductOffer key={product.id} product={product} buyButton={buyButton} onAdd={add} />
             <div className="mt-6">
-              <DeliveryPromise />
+              <DeliveryPromise onTime={onTime} />
             </div>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
+import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
@@ -11,6 +12,7 @@ import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { CATEGORIES, categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { countEmptySearch } from "#app/trade/catalog/count-empty-search.server.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import {
   LEAST_HIGHEST_PRICE,
@@ -41,7 +43,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
   if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
   try {
-    return { ...(await currentProducts(context.get(database), filters)), failure: null };
+    const db = context.get(database);
+    const found = await currentProducts(db, filters);
+    // The answer does not wait for it.
+    void countEmptySearch(db, { filters, found: found.total, address: context.get(clientAddress) });
+    return { ...found, failure: null };
   } catch (error) {
     const id = reportError(error, "GET /shop");
     return data(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
@@ -74,11 +74,11 @@ export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
 export async function countSold(db: Db, batchId: string): Promise<{ units: number; orders: number }> {
   const [sold] = await db
     .select({
-      units: sql<number>`coalesce(sum(${batchSales.quantity}), 0)::int`,
+      units: sql<number>`coalesce(sum(${batchSales.quantity} - ${batchSales.givenBack}), 0)::int`,
       orders: sql<number>`count(*)::int`,
     })
     .from(batchSales)
-    .where(and(eq(batchSales.batchId, batchId), eq(batchSales.isGivenBack, false)));
+    .where(and(eq(batchSales.batchId, batchId), lt(batchSales.givenBack, batchSales.quantity)));
   return sold ?? { units: 0, orders: 0 };
 }
 

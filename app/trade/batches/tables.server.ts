@@ -70,7 +70,7 @@ export const batchReports = pgTable("batch_reports", {
   content: bytes().notNull(),
 });
 
-/** The units that an order took from a batch. They sum to the quantity of its line. No foreign key: orders come later in the house. */
+/** The units that an order has of a batch. They sum to the quantity of its line. No foreign key: orders come later in the house. */
 export const batchSales = pgTable(
   "batch_sales",
   {
@@ -80,12 +80,13 @@ export const batchSales = pgTable(
       .references(() => batches.id, { onDelete: "cascade" }),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
-    /** True once the order was canceled or returned and the units are back in the batch. */
-    isGivenBack: boolean().notNull().default(false),
+    /** How many of them came back: all of a canceled or returned order, some of one that was refunded in part. */
+    givenBack: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.batchId] }),
     check("batch_sales_quantity", sql`${table.quantity} >= 1`),
+    check("batch_sales_given_back", sql`${table.givenBack} between 0 and ${table.quantity}`),
     index("batch_sales_batch").on(table.batchId),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { listOf, type Places, statement } from "#app/base/db/statement.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -53,7 +53,7 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
         quantity: share.as("quantity"),
       }),
   );
-  const sold = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, false from taken`;
+  const sold = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, 0 from taken`;
   return db
     .with(sellable, taken)
     .insert(batchSales)
@@ -101,24 +101,16 @@ export async function giveBack(
     lines.map(({ id }) => id),
   );
   const uncounted = new Set(held.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])));
-  const given = tx.$with("given").as(
-    tx
-      .update(batchSales)
-      .set({ isGivenBack: true })
-      .where(and(eq(batchSales.orderId, orderId), eq(batchSales.isGivenBack, false)))
-      .returning({ batchId: batchSales.batchId, quantity: batchSales.quantity }),
-  );
+  // What came back before is in its batch already.
+  const isOut = and(eq(batchSales.orderId, orderId), lt(batchSales.givenBack, batchSales.quantity));
+  const out = sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`;
   const back = await tx
-    .with(given)
     .update(batches)
-    .set({ left: sql`${batches.left} + given.quantity` })
-    .from(given)
-    .where(eq(batches.id, given.batchId))
-    .returning({
-      id: batches.productId,
-      quantity: given.quantity,
-      inStock: batches.inStock,
-    });
+    .set({ left: sql`${batches.left} + ${out}` })
+    .from(batchSales)
+    .where(and(eq(batches.id, batchSales.batchId), isOut))
+    .returning({ id: batches.productId, quantity: out, inStock: batches.inStock });
+  await tx.update(batchSales).set({ givenBack: batchSales.quantity }).where(isOut);
   // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules 44.9).
   const fromStock = lines.filter(({ id }) => !uncounted.has(id));
   const sellable = Map.groupBy(

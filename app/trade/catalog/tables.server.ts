@@ -7,6 +7,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -63,6 +64,8 @@ export const products = pgTable(
     allergens: text().notNull().default(""),
     netContent: text().notNull().default(""),
     brand: text().notNull().default(""),
+    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules 49.2). */
+    shelf: text().notNull().default(""),
     labReport: text(),
     labBatch: text(),
     labTestedOn: plainDate(),
@@ -122,4 +125,16 @@ export const productPictures = pgTable(
     check("product_pictures_place", sql`${table.position} >= 0`),
     index("product_pictures_address").on(table.address),
   ],
+);
+
+/** What visitors searched for on the shop page and did not find, by shop day (rules 54.10). */
+export const emptySearches = pgTable(
+  "empty_searches",
+  {
+    day: plainDate().notNull(),
+    /** In lower case, as short as the search takes it. */
+    text: text().notNull(),
+    asks: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.text] })],
 );

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { BusyError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
@@ -28,8 +29,16 @@ import { readCheckoutFacts } from "./sale-queries.server.ts";
 /** Thrown when a stock counts units of a batch that has expired. */
 class ExpiredStockError extends Error {}
 
-/** Who sends which form; the customer comes from the session, never from the form. */
-export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
+/**
+ * Who sends which form; the customer comes from the session, never from the form. `placedBy` is the admin who takes an order
+ * on the phone (rules 52.1): the same rules hold, but for the confirmed email address, since the shop has spoken to the customer.
+ */
+export type PlaceOrderInput = {
+  customerId: string;
+  requireVerifiedEmail: boolean;
+  form: CheckoutForm;
+  placedBy?: Actor;
+};
 
 /** The order that was made; `repeated` when an earlier send of the same form had made it. */
 type PlacedOrder = { orderId: string; repeated: boolean };
@@ -60,7 +69,8 @@ export async function placeOrder(
       ),
     );
     if (placed.ok && !placed.value.repeated) {
-      logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
+      const by = input.placedBy ? { by: input.placedBy.userId } : {};
+      logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId, ...by });
     }
     return placed;
   } catch (error) {
@@ -94,7 +104,8 @@ async function placeInTransaction(
   changed: Set<Change>,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  const { customerId, requireVerifiedEmail, form, hash } = input;
+  const { customerId, form, hash, placedBy } = input;
+  const requireVerifiedEmail = input.requireVerifiedEmail && !placedBy;
   const facts = await lockAndRead(tx, input, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
   if (facts.made) {
@@ -122,7 +133,7 @@ async function placeInTransaction(
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
   const [windowId, , , taken, isFromBatches] = await together([
     bookWindow(tx, place),
-    recordOrder(tx, order, lines, now),
+    recordOrder(tx, order, lines, now, placedBy),
     queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
     takeStock(tx, lines),
     takeFromBatches(
@@ -138,7 +149,22 @@ async function placeInTransaction(
   if (!isFromBatches) throw new ExpiredStockError("the batches have less than the stock says");
   if (taken.isScarce) changed.add("catalog");
   changed.add(ADMIN_UPDATES);
+  if (placedBy) await noteOrderByPhone(tx, order, placedBy, changed, now);
   return ok({ orderId: order.id, repeated: false });
+}
+
+/** What an order taken on the phone has besides: who took it, and that pages which its customer has open look again. */
+async function noteOrderByPhone(
+  tx: Db,
+  { id, customerId, totalCents }: NewOrder,
+  actor: Actor,
+  changed: Set<Change>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const after = { customerId, totalCents, status: "pending" };
+  const entry = { actor, action: "order.place", subject: "order", subjectId: id };
+  await recordAudit(tx, { ...entry, before: null, after }, now);
+  changed.add(person(customerId));
 }
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];

@@ -3,6 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { LATE_PROMISE } from "#app/trade/books/due.ts";
 import { lineCap, shortageSentence } from "#app/trade/cart/lines.ts";
 import {
   freeDeliverySentence,
@@ -62,6 +63,7 @@ export async function quoteCheckout(
     minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
     freeDeliverySentence: freeDeliverySentence(subtotalCents),
     paused: settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage).sentence : null,
+    latePromise: settings.lateFeeBack ? LATE_PROMISE : null,
     zip,
     band: served?.serviceArea ?? null,
     options: served ? await quoteOptions(db, served, { lines, settings, rates, now }) : [],

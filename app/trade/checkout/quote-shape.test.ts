@@ -26,6 +26,7 @@ const QUOTE: CheckoutQuote = {
   minimumSentence: null,
   freeDeliverySentence: "Add $27.01 more for free delivery.",
   paused: null,
+  latePromise: null,
   zip: { kind: "unknown", zip: "00000", title: null, sentence: ZIP_SENTENCES.unknown },
   band: "primary",
   options: [

@@ -99,6 +99,8 @@ export const isCheckoutQuote = isObject({
   freeDeliverySentence: isNullOr(isText),
   /** Why nothing can be ordered now; null when the shop is open for orders. */
   paused: isNullOr(isText),
+  /** What is promised for a delivery that comes late (rules 53.5); null while the setting is off. */
+  latePromise: isNullOr(isText),
   /** Null while no ZIP is given. */
   zip: isNullOr(isZipAnswer),
   band: isNullOr(isServedBand),

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
-import { addCustomer, addProduct, NOW } from "#fixtures/shop.ts";
+import { addCourier } from "#fixtures/routes.ts";
+import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
@@ -22,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
-  placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
+const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true, placedBy?: Actor) =>
+  placeOrder(db, { customerId, requireVerifiedEmail, form, placedBy }, NOW);
 
 /** The refusal of a form, after checking that it left no trace. */
-async function refusalOf(form: CheckoutForm, customerId = ada) {
+async function refusalOf(form: CheckoutForm, customerId = ada, placedBy?: Actor) {
   const before = await tracesOf(db, gummies);
-  const answer = await send(form, customerId);
+  const answer = await send(form, customerId, true, placedBy);
   expect(await tracesOf(db, gummies)).toEqual(before);
   return answer.ok ? null : answer.refusal;
 }
@@ -59,8 +61,12 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(refusal?.sentence).toMatch(/^[A-Z].*\.$|!$/);
   });
 
-  test("no_account for a stranger", async () => {
-    expect(await refusalOf(form(), randomUUID())).toMatchObject({ name: "no_account" });
+  test("no_account for a stranger and for a courier, whoever takes the order", async () => {
+    const courier = await addCourier(db);
+    for (const id of [randomUUID(), courier]) {
+      expect(await refusalOf(form(), id)).toMatchObject({ name: "no_account" });
+      expect(await refusalOf(form(), id, by(ada))).toMatchObject({ name: "no_account" });
+    }
   });
 
   test("too_young a day before the 21st birthday, not on it", async () => {

@@ -1,3 +1,4 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 
 /** What can go wrong at the door (rules 10.6). */
@@ -42,6 +43,14 @@ export const handoverRefusals = {
       "This birth date is not the account's. If you typed it right, do not hand the order over.",
     ),
   underAge: (age: number) => refusal("under_21", `The customer is under ${age}. Do not hand the order over.`),
+  otherAmount: (takenCents: Cents, dueCents: Cents) =>
+    refusal(
+      "other_amount",
+      `${formatMoney(takenCents)} was taken, and ${formatMoney(dueCents)} is due. Please call the shop.`,
+    ),
+  stopOver: () => refusal("stop_over", "This order is not on the road. Please call the shop."),
+  notThen: () =>
+    refusal("not_then", "Please enter a time of today, from when the order was sent out until now."),
   intoxicated: () =>
     refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
 };

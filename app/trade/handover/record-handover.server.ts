@@ -1,20 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { dueAtTheDoor } from "#app/trade/books/due.ts";
+import { giveLateFeeBack } from "#app/trade/books/give-late-fee-back.server.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
-import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
+import { applyMove, type Clock, mailCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
+import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import { paidFor, recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { closeStop, isStopOpen } from "#app/trade/routes/close-stop.server.ts";
+import { routeStops } from "#app/trade/routes/tables.server.ts";
 import {
   ENDS_IN_RETURN,
   FAILURE_LABELS,
@@ -23,7 +31,7 @@ import {
   handoverRefusals,
   type IdType,
 } from "./handover.ts";
-import { handovers } from "./tables.server.ts";
+import { doorAnswers, handovers } from "./tables.server.ts";
 
 /** What the courier saw at the door. The ID's number and picture are never asked for. */
 export type HandoverCheck = {
@@ -34,9 +42,22 @@ export type HandoverCheck = {
   /** The birth date on the ID, "1991-08-17". */
   birthDate: string;
   notIntoxicated: boolean;
+  /** How what is due was paid; an order that was paid before the car left keeps how it was paid then. */
   paymentMethod: PaymentMethod;
   note?: string;
+  /** When the courier stood at the door, by the phone in the car; the moment of the record unless it says so. */
+  arrivedAt?: Temporal.Instant;
+  /** The same of an admin who records it later: a time of today in the shop, "14:05". Refused when it cannot be. */
+  handedOverAt?: string;
+  /** What the courier took, as the phone showed it; refused when it is not what is due. */
+  amountCents?: Cents;
+  /** The stop of the phone that says it; refused when that one is over, since the order may be in another car by now. */
+  stopId?: string;
+  /** Writes what belongs to this in the same transaction, such as the answer of the phone that said it. */
+  alongside?: Alongside;
 };
+
+type Alongside = (tx: Db, at: Temporal.Instant) => Promise<void>;
 
 /**
  * Hands an order over: only after the check at the door (rules 10.1), and paid. Stores the fact, the time and the
@@ -48,24 +69,74 @@ export async function completeDelivery(
   check: HandoverCheck,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoverRefusal>> {
-  const { orderId, actor, idType, paymentMethod, note = "" } = check;
+  const { orderId, actor, idType, note = "" } = check;
   const actorId = actor.userId;
   const change = { orderId, actorId, name: "order-delivered" } as const;
   return changeOrder<OrderRefusal | HandoverRefusal>(db, change, async (tx, order, changed) => {
+    if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoverRefusals.stopOver());
     const reason = "Handed over at the door";
-    const move = { to: "completed", actorId, reason, paidBy: paymentMethod } as const;
+    const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
+    // What was given back because the order came late is in the mail about its end.
+    const move = { to: "completed", actorId, reason, paidBy: paymentMethod, isQuiet: true } as const;
     const moved = await applyMove(tx, order, move, clock, changed);
     if (!moved.ok) return moved;
     const at = moved.value.lastMoveAt;
     const objection = await objectionTo(tx, order, check, at);
     if (objection) return refused(objection);
+    const { handedOverAt: typed } = check;
+    const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
+    if (!arrivedAt) return refused(handoverRefusals.notThen());
+    const { lateFeeBack } = await readSettings(tx);
+    const due = {
+      ...order,
+      paidCents: (await paidFor(tx, [orderId])).get(orderId) ?? 0,
+      firstFailedAt: (await firstFailures(tx, [orderId])).get(orderId),
+    };
+    const { dueCents, backCents, feeBack } = dueAtTheDoor(due, arrivedAt, lateFeeBack);
+    if (check.amountCents !== undefined && check.amountCents !== dueCents) {
+      return refused(handoverRefusals.otherAmount(check.amountCents, dueCents));
+    }
     const attempt = order.attempts;
+    const paid = { paymentMethod: check.paymentMethod, amountCents: dueCents };
+    if (dueCents === 0) paid.paymentMethod = paymentMethod;
     await tx
       .insert(handovers)
-      .values({ id: randomUUID(), orderId, attempt, at, actorId, idType, paymentMethod, note });
+      .values({ id: randomUUID(), orderId, attempt, at, actorId, idType, ...paid, arrivedAt, note });
+    const taken = { orderId, at, kind: "taken", method: paid.paymentMethod, cents: dueCents } as const;
+    await recordPayment(tx, { ...taken, handledBy: actorId });
+    const back = { orderId, at, kind: "given_back", method: paymentMethod, cents: backCents } as const;
+    await recordPayment(tx, { ...back, handledBy: null });
+    const method = backCents > 0 ? paymentMethod : null;
+    if (feeBack) await giveLateFeeBack(tx, orderId, { part: feeBack, method }, at);
+    await mailCustomer(tx, moved.value, feeBack?.totalCents ?? 0);
+    await closeStop(tx, orderId, arrivedAt, changed);
+    await check.alongside?.(tx, at);
     await recordAudit(tx, auditOf(order, moved.value, actor), at);
     return moved;
   });
+}
+
+/** When the courier stood at the door: as the phone says, but neither before the order was out nor in the time to come. */
+function momentAtDoor(
+  { lastMoveAt }: LockedOrder,
+  said: Temporal.Instant | undefined,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  if (!said || Temporal.Instant.compare(said, now) > 0) return now;
+  return Temporal.Instant.compare(said, lastMoveAt) < 0 ? lastMoveAt : said;
+}
+
+/** The moment that an admin typed; null when the order was not out yet, or when it is still to come. */
+function momentTyped(
+  { lastMoveAt }: LockedOrder,
+  typed: string,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const moment = shopInstant(shopDate(now), Temporal.PlainTime.from(typed));
+  if (Temporal.Instant.compare(moment, now) > 0) return null;
+  if (Temporal.Instant.compare(moment, lastMoveAt) >= 0) return moment;
+  // An order that was sent out at 14:05:30 can be handed over at 14:05.
+  return Temporal.Instant.compare(moment.add({ minutes: 1 }), lastMoveAt) > 0 ? lastMoveAt : null;
 }
 
 /** Why an order must not be handed over; null when it may be. */
@@ -90,37 +161,61 @@ async function objectionTo(
 }
 
 /** Why an order was not handed over. */
-type FailedDelivery = { orderId: string; actor: Actor; reason: FailureReason; note?: string };
+type FailedDelivery = {
+  orderId: string;
+  actor: Actor;
+  reason: FailureReason;
+  note?: string;
+  /** When the courier stood at the door, by the phone in the car. */
+  arrivedAt?: Temporal.Instant;
+  stopId?: string;
+  alongside?: Alongside;
+};
 
 /** Records a failed delivery; after a reason of ENDS_IN_RETURN the order goes back to the shop at once (rules 10.7). */
 export async function failDelivery(
   db: Database,
-  { orderId, actor, reason: failureReason, note = "" }: FailedDelivery,
+  { orderId, actor, reason: failureReason, note = "", arrivedAt: said, stopId, alongside }: FailedDelivery,
   clock: Clock = Temporal.Now.instant,
-): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoverRefusal>> {
   const actorId = actor.userId;
   const change = { orderId, actorId, name: "delivery-failed" } as const;
-  return changeOrder(db, change, async (tx, order, changed) => {
+  return changeOrder<OrderRefusal | HandoverRefusal>(db, change, async (tx, order, changed) => {
+    if (stopId && !(await isStopOpen(tx, stopId))) return refused(handoverRefusals.stopOver());
     const reason = FAILURE_LABELS[failureReason];
     const isQuiet = ENDS_IN_RETURN.includes(failureReason);
     const move = { to: "delivery_failed", actorId, reason, isQuiet } as const;
     const failed = await applyMove(tx, order, move, clock, changed);
     if (!failed.ok) return failed;
     const moved = isQuiet
-      ? await applyMove(tx, failed.value, { to: "returned", actorId, reason }, clock, changed)
+      ? await applyMove(
+          tx,
+          failed.value,
+          { to: "returned", actorId, reason, isPaidBackLater: true },
+          clock,
+          changed,
+        )
       : failed;
     if (!moved.ok) return moved;
     const { attempts: attempt, lastMoveAt: at } = failed.value;
+    const arrivedAt = momentAtDoor(order, said, at);
     await tx
       .insert(handovers)
-      .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, note });
+      .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, arrivedAt, note });
+    await closeStop(tx, orderId, arrivedAt, changed);
+    await alongside?.(tx, at);
     await recordAudit(tx, auditOf(order, moved.value, actor), moved.value.lastMoveAt);
     return moved;
   });
 }
 
-/** Empties the notes about handovers to a customer whose account is being deleted; the orders must still name them. */
+/** Empties the notes about handovers to a customer whose account is being deleted, also in what phones said; the orders must still name them. */
 export async function eraseHandoverNotes(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
   await tx.update(handovers).set({ note: "" }).where(inArray(handovers.orderId, own));
+  const stops = tx.select({ id: routeStops.id }).from(routeStops).where(inArray(routeStops.orderId, own));
+  await tx
+    .update(doorAnswers)
+    .set({ answer: sql`${doorAnswers.answer} - 'note'` })
+    .where(inArray(doorAnswers.stopId, stops));
 }

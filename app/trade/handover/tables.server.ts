@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { id, instant, oneOf } from "#app/base/db/columns.ts";
+import { cents, id, instant, oneOf } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { routeStops } from "#app/trade/routes/tables.server.ts";
+import { DOOR_ANSWERS } from "./door-answer.ts";
 import { FAILURE_REASONS, ID_TYPES } from "./handover.ts";
 
 /** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
@@ -21,6 +23,10 @@ export const handovers = pgTable(
     failureReason: text({ enum: FAILURE_REASONS }),
     idType: text({ enum: ID_TYPES }),
     paymentMethod: text({ enum: PAYMENT_METHODS }),
+    /** What was paid at the door; null when the order was not handed over. */
+    amountCents: cents(),
+    /** When the courier stood at the door, by the phone in the car; promises are measured by it (rules 53.3). */
+    arrivedAt: instant(),
     note: text().notNull().default(""),
   },
   (table) => [
@@ -33,5 +39,38 @@ export const handovers = pgTable(
       sql`${table.failureReason} is not null or (${table.idType} is not null and ${table.paymentMethod} is not null)`,
     ),
     index("handovers_actor").on(table.actorId),
+    index("handovers_at").on(table.at),
+  ],
+);
+
+/** What couriers' phones have said, each once by its key, and what the shop made of it (rules 50.4). No birth date is kept. */
+export const doorAnswers = pgTable(
+  "door_answers",
+  {
+    /** Made by the phone. */
+    key: uuid().primaryKey(),
+    stopId: uuid()
+      .notNull()
+      .references(() => routeStops.id, { onDelete: "cascade" }),
+    courierId: uuid().references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: DOOR_ANSWERS }).notNull(),
+    answer: jsonb().notNull(),
+    /** When it was said, by the phone's clock, and when it came. */
+    saidAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+    /** The sentence with which it was refused; "" for one that was accepted. */
+    refusal: text().notNull().default(""),
+    /** When somebody at the shop settled what was refused. */
+    settledAt: instant(),
+    settledBy: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    check("door_answers_kind", oneOf(table.kind, DOOR_ANSWERS)),
+    index("door_answers_stop").on(table.stopId),
+    index("door_answers_courier").on(table.courierId),
+    index("door_answers_settled_by").on(table.settledBy),
+    index("door_answers_refused")
+      .on(table.receivedAt)
+      .where(sql`${table.refusal} <> '' and ${table.settledAt} is null`),
   ],
 );

@@ -4,7 +4,9 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { giveBack } from "#app/trade/batches/take-from-batches.server.ts";
@@ -14,8 +16,9 @@ import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import type { LockedOrder } from "./change-order.server.ts";
-import { orderMail } from "./order-emails.ts";
+import { type MailingShop, orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
+import { givePaymentsBack } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
@@ -33,6 +36,8 @@ export type Move = {
   reason: string;
   waiveRedeliveryFee?: boolean;
   paidBy?: PaymentMethod;
+  /** True at the door, where nobody has the money with them that was paid before the car left. */
+  isPaidBackLater?: boolean;
   /** Sends no mail, because another move that does follows at once. */
   isQuiet?: boolean;
 };
@@ -49,10 +54,19 @@ export async function applyMove(
   changed: Set<Change>,
 ): Promise<Result<LockedOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
-  const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
+  const lastMoveAt = momentAfter(order.lastMoveAt, clock);
+  const changes = {
+    status: move.to,
+    completedAt: move.to === "completed" ? lastMoveAt : null,
+    ...settingOut(order, move),
+    ...payment(order, move),
+  };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-  const moved = { ...order, ...changes, lastMoveAt: momentAfter(order.lastMoveAt, clock) };
-  if (GIVES_BACK.includes(move.to)) await giveAllBack(tx, moved, changed);
+  const moved = { ...order, ...changes, lastMoveAt };
+  if (GIVES_BACK.includes(move.to)) {
+    await giveAllBack(tx, moved, changed);
+    await givePaymentBack(tx, order, move, lastMoveAt);
+  }
   await tx.insert(orderEvents).values({
     id: randomUUID(),
     orderId: order.id,
@@ -97,6 +111,17 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
   return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
 }
 
+/**
+ * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules 51.4). When its
+ * customer cancels it, or it comes back from the door, nobody has it in hands yet.
+ */
+async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Temporal.Instant): Promise<void> {
+  if (order.paymentStatus !== "paid") return;
+  const isInNoHands = move.isPaidBackLater || move.actorId === order.customerId;
+  const handledBy = isInNoHands ? null : move.actorId;
+  await givePaymentsBack(tx, { orderId: order.id, at, handledBy });
+}
+
 /** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
 async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
@@ -107,15 +132,30 @@ async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Pr
   if (await giveBack(tx, order.id, lines)) changed.add("catalog");
 }
 
-/** Queues a mail to a customer who has an account and wants order updates. */
-async function mailCustomer(tx: Db, order: LockedOrder): Promise<void> {
-  if (!order.customerId) return;
+/**
+ * Queues the mail about the state of an order. `backCents` was given back because the order came late, so that so much less was
+ * paid.
+ */
+export async function mailCustomer(tx: Db, order: LockedOrder, backCents: Cents = 0): Promise<void> {
+  const mail = (shop: MailingShop) => orderMail(shop, { ...order, backCents }, order.status);
+  await mailToCustomer(tx, order, mail, order.lastMoveAt);
+}
+
+/** Queues a mail about an order to a customer who has an account and wants order updates; one about a refund goes to all. */
+export async function mailToCustomer(
+  tx: Db,
+  { customerId }: Pick<LockedOrder, "customerId">,
+  mailFrom: (shop: MailingShop) => Unaddressed | null,
+  at: Temporal.Instant,
+  isWanted: "if wanted" | "always" = "if wanted",
+): Promise<void> {
+  if (!customerId) return;
   const [customer] = await tx
     .select({ email: customers.email, orderUpdates: customers.orderUpdates })
     .from(customers)
-    .where(eq(customers.id, order.customerId));
-  if (!customer?.orderUpdates) return;
-  const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, order.lastMoveAt)]);
-  const mail = orderMail({ siteName, age: leastAge(rules) }, order, order.status);
-  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
+    .where(eq(customers.id, customerId));
+  if (!customer || (isWanted === "if wanted" && !customer.orderUpdates)) return;
+  const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
+  const mail = mailFrom({ siteName, age: leastAge(rules) });
+  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), at);
 }

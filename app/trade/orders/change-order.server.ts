@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -6,7 +6,7 @@ import { isCollision, isLockTimeout, transact } from "#app/base/db/transact.serv
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
 /** An order held by the caller's transaction, with the moment of the last entry of its history. */
 export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
@@ -17,7 +17,15 @@ export type OrderChange = {
   /** When given, only an order of this customer is found; another one is not even waited for. */
   customerId?: string;
   actorId: string | null;
-  name: "order-moved" | "order-cancelled" | "order-delivered" | "delivery-failed";
+  name:
+    | "order-moved"
+    | "order-cancelled"
+    | "order-delivered"
+    | "delivery-failed"
+    | "order-line-packed"
+    | "order-lines-changed"
+    | "order-paid"
+    | "order-refunded";
 };
 
 /** Changes the held order inside the transaction, and returns the order as it is afterwards. */
@@ -52,7 +60,8 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
   return ok({ status });
 }
 
-async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<LockedOrder | null> {
+/** Holds an order until the transaction ends; null when there is none, or it is another customer's. Several are held in the order of their ids. */
+export async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<LockedOrder | null> {
   const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
   const [order] = await tx
     .select()
@@ -68,4 +77,13 @@ async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<
     .orderBy(desc(orderEvents.at))
     .limit(1);
   return { ...order, lastMoveAt: last?.at ?? order.createdAt };
+}
+
+/** The lines of an order, in their sequence. */
+export function linesOf(tx: Db, orderId: string): Promise<(typeof orderItems.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
 }

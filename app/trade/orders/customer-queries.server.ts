@@ -4,9 +4,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { CustomerOrder } from "./order-view.ts";
-import { linesOf, viewOf } from "./queries.server.ts";
+import type { ChangeOfOrder } from "./packing.ts";
+import { changesOf, linesOf, viewOf } from "./queries.server.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { orderEvents, orderItems, orders } from "./tables.server.ts";
+import { orderChanges, orderEvents, orderItems, orders, payments } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
 // What a customer reads of their own orders. Every read carries the owner's id (rules 9.12). Pages never have who moved an
@@ -86,23 +87,46 @@ export async function findReceived(
   return found?.id ?? null;
 }
 
-/** A text that changes whenever one of a customer's orders is placed or moved. A page reads it before the orders. */
+/**
+ * A text that changes whenever one of a customer's orders is placed, moved or changed, or money for one changes hands. A page
+ * reads it before the orders.
+ */
 export async function versionOfOrders(db: Db, customerId: string): Promise<string> {
-  const [found] = await db
-    .select({ moves: count(), newest: max(orderEvents.at) })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(eq(orders.customerId, customerId));
-  return found?.newest ? `${found.moves} ${isoText(found.newest)}` : "0";
+  const isTheirs = eq(orders.customerId, customerId);
+  const [[moved], [changed], [paid]] = await Promise.all([
+    db
+      .select({ count: count(), newest: max(orderEvents.at) })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(isTheirs),
+    db
+      .select({ count: count() })
+      .from(orderChanges)
+      .innerJoin(orders, eq(orders.id, orderChanges.orderId))
+      .where(isTheirs),
+    db
+      .select({ count: count() })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(isTheirs),
+  ]);
+  if (!moved?.newest) return "0";
+  return `${moved.count} ${isoText(moved.newest)} ${changed?.count ?? 0} ${paid?.count ?? 0}`;
 }
 
 async function withLinesAndSteps(db: Db, rows: (typeof orders.$inferSelect)[]): Promise<CustomerOrder[]> {
   const ids = rows.map(({ id }) => id);
-  const [lines, moves] = await Promise.all([linesOf(db, ids), movesOf(db, ids)]);
+  const [lines, moves, changes] = await Promise.all([linesOf(db, ids), movesOf(db, ids), changesOf(db, ids)]);
   return rows.map((row) => {
     const order = viewOf(row, lines.get(row.id) ?? []);
-    return { ...order, steps: orderSteps(order, moves.get(row.id) ?? []) };
+    const steps = orderSteps(order, moves.get(row.id) ?? []);
+    return { ...order, steps, changes: (changes.get(row.id) ?? []).map(withoutActor) };
   });
+}
+
+/** A change as a customer sees it: never who made it. */
+function withoutActor({ at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents }: ChangeOfOrder) {
+  return { at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents };
 }
 
 /** The moves of some orders by order id, oldest first, in one query. */
@@ -125,18 +149,24 @@ export async function readOwnOrders(db: Db, customerId: string) {
     .where(eq(orders.customerId, customerId))
     .orderBy(asc(orders.createdAt), asc(orders.id));
   const ids = rows.map(({ id }) => id);
-  const lines = await linesOf(db, ids);
+  const [lines, changes] = await Promise.all([linesOf(db, ids), changesOf(db, ids)]);
   const events = await db
     .select()
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(payments.at), asc(payments.id));
   return rows.map((row) => {
     const { items, ...order } = viewOf(row, lines.get(row.id) ?? []);
     const history = events.filter(({ orderId }) => orderId === row.id);
     return {
       ...order,
       lines: items.map(({ image: _, ...sold }) => sold),
+      changes: (changes.get(row.id) ?? []).map(withoutActor),
       history: history.map(({ at, actorId, fromStatus, toStatus, reason }) => ({
         at: isoText(at),
         by: actorId === customerId ? "you" : "the shop",
@@ -144,6 +174,9 @@ export async function readOwnOrders(db: Db, customerId: string) {
         to: toStatus,
         reason,
       })),
+      payments: paid
+        .filter(({ orderId }) => orderId === row.id)
+        .map(({ at, kind, method, cents }) => ({ at: isoText(at), kind, method, cents })),
     };
   });
 }

@@ -1,20 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { listUnfit } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
-import { orderItems } from "./tables.server.ts";
+import { orderItems, orders } from "./tables.server.ts";
 
 /** The moves with which products leave the shelf and the shop. */
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
 /**
- * Why an order may not be packed or set out today: a rule that began after the sale forbids one of its products, or
- * a batch that it took from is held, expired or recalled since (rules 44.4). Of a product
- * that is gone the line still knows the category and the milligrams of the package.
+ * Why an order may not be packed or set out today: one of its lines is not in the bag (rules 49.3), a rule that began after the sale forbids one of its products, or
+ * a batch that it took from is held, expired or recalled since (rules 44.4), or it is not paid where the settings
+ * want that before the car leaves (rules 51.3). Of a product that is gone the line still knows the category and the milligrams of the package.
  */
 export async function objectionToPacking(
   tx: Db,
@@ -23,13 +24,16 @@ export async function objectionToPacking(
   now: Temporal.Instant,
 ): Promise<OrderRefusal | null> {
   if (!LEAVES.includes(to)) return null;
-  const { name, category, thcMgPerPackage } = orderItems;
+  if (to === "out_for_delivery" && (await lacksPayment(tx, orderId))) return orderRefusals.notPaid();
+  const { name, category, thcMgPerPackage, packedAt } = orderItems;
   const { delta9Percent, thcMgPerServing } = products;
   const lines = await tx
-    .select({ name, category, thcMgPerPackage, delta9Percent, thcMgPerServing })
+    .select({ name, category, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId));
+  const open = lines.find((line) => line.packedAt === null);
+  if (open) return orderRefusals.notInBag(open.name);
   const rules = await readRulesOn(tx, now);
   for (const { delta9Percent: delta9, thcMgPerServing: serving, ...line } of lines) {
     const [problem] = problemsOf(
@@ -42,4 +46,11 @@ export async function objectionToPacking(
   return unfit
     ? orderRefusals.forbidden(unfit.product, `its batch ${unfit.number} is ${unfit.state}.`)
     : null;
+}
+
+/** True when the shop wants orders paid before the car leaves, and this one is not. */
+async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
+  if (!(await readSettings(tx)).payBeforeLeaving) return false;
+  const isDue = and(eq(orders.id, orderId), eq(orders.paymentStatus, "due"));
+  return (await tx.$count(orders, isDue)) > 0;
 }

@@ -1,11 +1,13 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { applyMove, type Clock } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "./change-order.server.ts";
 import { objectionToPacking } from "./judge-packing.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { CUSTOMER_MAY_CANCEL, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
+import { orderItems } from "./tables.server.ts";
 
 /** A move, and who makes it: an admin or a command on the machine itself. */
 export type MoveOrderInput = {
@@ -15,12 +17,16 @@ export type MoveOrderInput = {
   reason?: string;
   /** Leaves out the redelivery fee of a third attempt. */
   waiveRedeliveryFee?: boolean;
+  /** Packs only an order all of whose lines are in the bag already; without it they are from then on. */
+  isLineByLine?: boolean;
+  /** What else stands against the move, judged while the order is held. */
+  objectionOf?: (tx: Db, order: LockedOrder, at: Temporal.Instant) => Promise<OrderRefusal | null>;
 };
 
 /** Moves an order for an admin. What happens at the door has use cases of its own (trade/handover). */
 export async function moveOrder(
   db: Database,
-  { orderId, to, actor, reason = "", waiveRedeliveryFee }: MoveOrderInput,
+  { orderId, to, actor, reason = "", waiveRedeliveryFee, isLineByLine, objectionOf }: MoveOrderInput,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
   const actorId = actor.userId;
@@ -33,11 +39,19 @@ export async function moveOrder(
     if (!moved.ok) return moved;
     // The moment of the move decides about the rules; a refusal rolls it back.
     const at = moved.value.lastMoveAt;
-    const objection = await objectionToPacking(tx, orderId, to, at);
+    if (to === "packed" && !isLineByLine) await packOpenLines(tx, orderId, at);
+    const objection =
+      (await objectionToPacking(tx, orderId, to, at)) ?? (await objectionOf?.(tx, order, at)) ?? null;
     if (objection) return refused(objection);
     await recordAudit(tx, auditOf(order, moved.value, actor), at);
     return moved;
   });
+}
+
+/** An order that is packed as a whole has all of its lines in the bag (rules 49.3). */
+async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<void> {
+  const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
+  await tx.update(orderItems).set({ packedAt: at }).where(isOpen);
 }
 
 /** The audit entry of a move: state, attempts and total before and after. */

@@ -27,6 +27,8 @@ export type MailedOrder = OrderPrice & {
   paymentStatus: PaymentStatus;
   /** How often the courier has set out. */
   attempts: number;
+  /** What was given back because the order came late (rules 53.5). */
+  backCents?: Cents;
 };
 
 type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
@@ -34,8 +36,10 @@ type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingSho
 /** What a mail says of the shop: its name, and the age that a rule asks of whoever receives an order. */
 export type MailingShop = { siteName: string; age: number };
 
-function atTheDoor({ age }: MailingShop): string {
-  return `Someone ${age} or older must be there to receive it and show a valid ID. You pay at the door, in cash or by debit card.`;
+function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
+  const payment =
+    paymentStatus === "paid" ? "It is paid already." : "You pay at the door, in cash or by debit card.";
+  return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
 }
 
 /** What customers are told when their order reaches a state. Packing is the shop's own business. */
@@ -46,7 +50,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       text("Thank you. We have your order and are getting to it."),
       amounts(order),
       delivery(order),
-      text(`${atTheDoor(shop)} Until we begin packing you can cancel it on your account page.`),
+      text(`${atTheDoor(shop, order)} Until we begin packing you can cancel it on your account page.`),
     ],
   },
   confirmed: {
@@ -54,7 +58,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     blocks: (order, shop) => [
       text("Your order is confirmed. We pack it in time and bring it to you in your window."),
       delivery(order),
-      text(atTheDoor(shop)),
+      text(atTheDoor(shop, order)),
     ],
   },
   out_for_delivery: {
@@ -63,13 +67,24 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       text("Your order is on its way to you."),
       delivery(order),
       amounts(order),
-      text("Please have a valid ID ready, and the amount in cash or a debit card."),
+      text(
+        order.paymentStatus === "paid"
+          ? "Please have a valid ID ready."
+          : "Please have a valid ID ready, and the amount in cash or a debit card.",
+      ),
     ],
   },
   completed: {
     state: "delivered",
-    blocks: (order) => [
-      text(`Your order is delivered and paid: ${formatMoney(order.totalCents)}. Thank you.`),
+    blocks: ({ totalCents, backCents = 0 }) => [
+      text(`Your order is delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
+      ...(backCents > 0
+        ? [
+            text(
+              `We came late, so the delivery is on us: ${formatMoney(backCents)} less than we had told you, taxes included.`,
+            ),
+          ]
+        : []),
     ],
   },
   delivery_failed: {
@@ -81,7 +96,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       ),
       ...costOfAnother(order),
       delivery(order),
-      text(atTheDoor(shop)),
+      text(atTheDoor(shop, order)),
     ],
   },
   returned: {
@@ -98,6 +113,27 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderStatus): Unaddressed | null {
   const mail = STATUS_MAILS[status];
   return mail ? mailOf(shop, order, mail) : null;
+}
+
+/** The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules 49.6). */
+export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: Cents): Unaddressed {
+  const isLess = order.totalCents < beforeCents;
+  return mailOf(shop, order, {
+    state: "changed",
+    blocks: () => [
+      text(
+        "We are sorry: we do not have all of your order, so we had to change it. Your order's page says what.",
+      ),
+      text(
+        isLess
+          ? `The new total is ${formatMoney(order.totalCents)} instead of ${formatMoney(beforeCents)}.`
+          : `The total stays at ${formatMoney(order.totalCents)}.`,
+      ),
+      ...(order.paymentStatus === "paid" && isLess ? [text("You get back what you paid too much.")] : []),
+      amounts(order),
+      delivery(order),
+    ],
+  });
 }
 
 function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {

@@ -1,3 +1,4 @@
+import type { ChangeOfOrder } from "./packing.ts";
 import type { listOrderEvents, viewOf } from "./queries.server.ts";
 import type { OrderStep } from "./timeline.ts";
 
@@ -7,8 +8,8 @@ export type OrderView = ReturnType<typeof viewOf>;
 /** A line of an order: a copy of the sale. */
 export type OrderLine = OrderView["items"][number];
 
-/** An order as its own customer sees it: with the steps of its way, and nothing of who moved it or why. */
-export type CustomerOrder = OrderView & { steps: OrderStep[] };
+/** An order as its own customer sees it: with the steps of its way and what was changed in it, and nothing of who moved it or why. */
+export type CustomerOrder = OrderView & { steps: OrderStep[]; changes: ChangeOfOrder[] };
 
 /** An entry of the history; `actor` is a name, null for the system or a deleted account. */
 export type OrderEventView = Awaited<ReturnType<typeof listOrderEvents>>[number];

@@ -2,6 +2,9 @@
 export const PAYMENT_METHODS = ["cash", "debit"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Which way money went: from the customer to us, or back (rules 51.1). */
+export const PAYMENT_KINDS = ["taken", "given_back"] as const;
+
 export const PAYMENT_STATUSES = ["due", "paid", "void", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

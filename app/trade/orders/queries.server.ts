@@ -5,8 +5,9 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
+import type { ChangeOfOrder } from "./packing.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
+import { orderChanges, orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
 
 const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 
@@ -53,7 +54,10 @@ export async function listOrderEvents(db: Db, orderId: string) {
   return events.map((event) => ({ ...event, at: isoText(event.at) }));
 }
 
-type Line = Omit<typeof orderItems.$inferSelect, "id" | "orderId" | "position" | "stockTaken"> & {
+type Line = Omit<
+  typeof orderItems.$inferSelect,
+  "id" | "orderId" | "position" | "stockTaken" | "packedAt"
+> & {
   /** The batches that its units come from; none for a product without batches. */
   batches: BatchShare[];
 };
@@ -69,7 +73,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
       .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
     listShares(db, orderIds),
   ]);
-  for (const { id: _, orderId, position: __, stockTaken: ___, ...line } of rows) {
+  for (const { id: _, orderId, position: __, stockTaken: ___, packedAt: ____, ...line } of rows) {
     const batches = shares.get(orderId)?.get(line.productId) ?? [];
     lines.get(orderId)?.push({ ...withPicture(line), batches });
   }
@@ -78,7 +82,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
 
 /** An order as screens show it. */
 export function viewOf(row: typeof orders.$inferSelect, items: Line[]) {
-  const { customerId, windowId, idempotencyKey, requestHash, searched, ...shown } = row;
+  const { customerId, windowId, idempotencyKey, requestHash, searched, completedAt, ...shown } = row;
   return { ...shown, ...isoTimes(row), items };
 }
 
@@ -89,6 +93,24 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
     windowStart: isoText(row.windowStart),
     windowEnd: isoText(row.windowEnd),
   };
+}
+
+/** What was changed in some orders while they were packed, by order id, the oldest first (rules 49.6). */
+export async function changesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, (ChangeOfOrder & { actor: string | null })[]>> {
+  const { orderId, at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents } = orderChanges;
+  const rows = await db
+    .select({
+      ...{ orderId, at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents, actor: users.name },
+    })
+    .from(orderChanges)
+    .leftJoin(users, eq(users.id, orderChanges.actorId))
+    .where(inArray(orderChanges.orderId, [...orderIds]))
+    .orderBy(asc(orderChanges.at), asc(orderChanges.id));
+  const changes = rows.map((change) => ({ ...change, at: isoText(change.at) }));
+  return Map.groupBy(changes, (change) => change.orderId);
 }
 
 /** What admins have written down about an order, oldest first. Nothing of it is for customers (rules 40.3). */

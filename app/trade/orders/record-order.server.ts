@@ -15,6 +15,7 @@ export type NewOrder = Omit<
   | "paymentMethod"
   | "paymentStatus"
   | "attempts"
+  | "completedAt"
   | "customerId"
   | "windowId"
   | "instructions"
@@ -22,11 +23,13 @@ export type NewOrder = Omit<
 > & { customerId: string; instructions: string; requestHash: string | null };
 
 /** A copy of what was sold: it stays as it is when the product changes. */
-export type NewOrderLine = Omit<typeof orderItems.$inferInsert, "id" | "orderId" | "position">;
+export type NewOrderLine = Omit<typeof orderItems.$inferInsert, "id" | "orderId" | "position" | "packedAt">;
 
 type Recorded = NewOrder &
   Pick<typeof orders.$inferSelect, "createdAt" | "paymentMethod" | "paymentStatus"> & {
     eventId: string;
+    actorId: string | null;
+    reason: string;
     lines: string;
   };
 
@@ -75,28 +78,35 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
         id: value.eventId,
         orderId: value.id,
         at: value.createdAt,
-        actorId: value.customerId,
+        actorId: value.actorId,
         fromStatus: null,
         toStatus: "pending",
-        reason: "Order placed",
+        reason: value.reason,
       })
       .returning({ id: orderEvents.id }),
   );
   // The lines come as one list, since a text with places for each line would be another text for each number of lines.
   const lines = sql`
     select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
-      line."priceCents", line.quantity, line."thcMgPerPackage", line."stockTaken"
+      line."priceCents", line.quantity, line."thcMgPerPackage", line."stockTaken", null::timestamptz
     from json_to_recordset(${value.lines}::json) as line (id uuid, position int, "productId" uuid, name text, image text,
       category text, "priceCents" int, quantity int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
   return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 
-/** Writes an order with its lines and the first entry of its history. The place in its window must have been taken before. */
+/** What the history of an order begins with: its customer placed it, or somebody of the shop did on the phone. */
+const PLACED = { byCustomer: "Order placed", byPhone: "Order placed by phone" } as const;
+
+/**
+ * Writes an order with its lines and the first entry of its history. The place in its window must have been taken before.
+ * `placedBy` is the admin who took it on the phone (rules 52.6); without one its customer placed it.
+ */
 export async function recordOrder(
   tx: Db,
   order: NewOrder,
   lines: readonly NewOrderLine[],
   now: Temporal.Instant,
+  placedBy?: { userId: string | null },
 ): Promise<void> {
   const numbered = lines.map((line, position) => ({ ...line, id: randomUUID(), position }));
   await record(tx, {
@@ -104,6 +114,8 @@ export async function recordOrder(
     ...payAtTheDoor.authorize(),
     createdAt: now,
     eventId: randomUUID(),
+    actorId: placedBy ? placedBy.userId : order.customerId,
+    reason: placedBy ? PLACED.byPhone : PLACED.byCustomer,
     lines: JSON.stringify(numbered),
   });
 }

@@ -1,3 +1,4 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { ORDER_MOVES, type OrderStatus, STATUS_LABELS } from "./status.ts";
 
@@ -21,6 +22,28 @@ export const orderRefusals = {
     refusal("needs_handover", "Use the handover form: what happened at the door has to be recorded."),
   forbidden: (name: string, problem: string) =>
     refusal("forbidden", `${name} may not be packed or delivered: ${problem} Please cancel the order.`),
+  notInBag: (name: string) => refusal("not_in_bag", `${name} is not in the bag yet. Please pack it first.`),
+  leavesWithRoute: (route: number) =>
+    refusal(
+      "leaves_with_route",
+      `This order is planned on route ${route} and leaves with it. Let the route leave, or take the order off it first.`,
+    ),
+  notPaid: () =>
+    refusal(
+      "not_paid",
+      "The settings say that an order is paid before its car leaves, and this one is not. Record its payment first.",
+    ),
+  paidAlready: () => refusal("paid_already", "This order is paid already, so nothing was written down."),
+  otherPrice: (cents: Cents) =>
+    refusal(
+      "other_price",
+      `The order was changed meanwhile and comes to ${formatMoney(cents)} now. Please take that, and press the button again.`,
+    ),
+  paidAtDoor: (status: OrderStatus) =>
+    refusal(
+      "paid_at_door",
+      `A payment is recorded before the car leaves only while an order is confirmed, packed or to be tried again, and if the settings say so. This one is ${statusText(status)}.`,
+    ),
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",

@@ -35,6 +35,9 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
 /** The customer may cancel until packing begins. */
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
 
+/** The states in which an admin can write down that an order is paid before its car leaves (rules 51.3), also for another try. */
+export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed", "delivery_failed"];
+
 /** The outcomes of a delivery; an order gets there only when somebody records what happened at the door. */
 export const NEEDS_HANDOVER: readonly OrderStatus[] = ["completed", "delivery_failed"];
 

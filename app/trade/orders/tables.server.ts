@@ -18,7 +18,8 @@ import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
+import { ORDER_CHANGES } from "./order-changes.ts";
+import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 /** A phone number as one and the same text, however it was typed: its last ten digits. */
@@ -59,6 +60,8 @@ export const orders = pgTable(
     requestHash: text(),
     /** How often the courier has set out. */
     attempts: integer().notNull().default(0),
+    /** When it was handed over and paid: the moment at which the books count it (rules 51.11). */
+    completedAt: instant(),
     /**
      * What an admin finds an order by, in lower case: name, email address, ZIP, and the digits of the phone number. It stands
      * in a narrow index of its own, so that a search reads that and not the orders.
@@ -93,6 +96,7 @@ export const orders = pgTable(
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
+    index("orders_completed").on(table.completedAt),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
   ],
 );
@@ -116,6 +120,8 @@ export const orderItems = pgTable(
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
     /** True when the units were taken from a counted stock; only then are they given back. */
     stockTaken: boolean().notNull(),
+    /** When it was put into the bag, with the batches that it is sold from (rules 49.3). */
+    packedAt: instant(),
   },
   (table) => [
     unique("order_items_position").on(table.orderId, table.position),
@@ -147,6 +153,66 @@ export const orderEvents = pgTable(
     index("order_events_order").on(table.orderId, table.at),
     index("order_events_at").on(table.at.desc().nullsFirst(), table.id),
     index("order_events_actor").on(table.actorId),
+  ],
+);
+
+/** What was changed in an order while it was packed, which its customer is told (rules 49.6). Rows are only added. */
+export const orderChanges = pgTable(
+  "order_changes",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: ORDER_CHANGES }).notNull(),
+    /** The product of the line as it was sold, and how many units of it are gone from the order. */
+    name: text().notNull(),
+    quantity: integer().notNull(),
+    /** The product that came in its place; null for units that were taken off. */
+    replacedBy: text(),
+    totalBeforeCents: cents().notNull(),
+    totalAfterCents: cents().notNull(),
+  },
+  (table) => [
+    check("order_changes_kind", oneOf(table.kind, ORDER_CHANGES)),
+    check("order_changes_quantity", sql`${table.quantity} >= 1`),
+    index("order_changes_order").on(table.orderId, table.at),
+    index("order_changes_actor").on(table.actorId),
+  ],
+);
+
+/**
+ * Money that changed hands for an order: taken from its customer or given back (rules 51.1). Rows are only added; a till that is
+ * closed takes those of its courier that are in no till yet.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** Never negative; the kind says which way it went. */
+    cents: cents().notNull(),
+    /** In whose hands the money was; null once that account is gone. */
+    handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The closed till that counts it. No foreign key: tills come later in the house. */
+    tillId: uuid(),
+  },
+  (table) => [
+    check("payments_kind", oneOf(table.kind, PAYMENT_KINDS)),
+    check("payments_method", oneOf(table.method, PAYMENT_METHODS)),
+    check("payments_cents", sql`${table.cents} >= 0`),
+    index("payments_order").on(table.orderId),
+    index("payments_at").on(table.at),
+    index("payments_hands").on(table.handledBy, table.at),
+    index("payments_open").on(table.handledBy, table.at).where(sql`${table.tillId} is null`),
+    index("payments_till").on(table.tillId),
   ],
 );
 

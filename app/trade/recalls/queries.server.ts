@@ -35,10 +35,13 @@ function concerned(db: Db, scope: RecallScope) {
   const kept = notInArray(orders.status, [...GIVES_BACK]);
   if (scope.kind === "batch") {
     return db
-      .select({ orderId: orders.id, units: batchSales.quantity })
+      .select({
+        orderId: orders.id,
+        units: sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`.as("units"),
+      })
       .from(batchSales)
       .innerJoin(orders, eq(orders.id, batchSales.orderId))
-      .where(and(eq(batchSales.batchId, scope.batchId), eq(batchSales.isGivenBack, false), kept))
+      .where(and(eq(batchSales.batchId, scope.batchId), lt(batchSales.givenBack, batchSales.quantity), kept))
       .as("concerned");
   }
   const [from, after] = [

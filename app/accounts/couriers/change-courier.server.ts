@@ -1,0 +1,100 @@
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { markCourierEnded, markPhoneEnded, writeCourierPhone } from "#app/accounts/auth/couriers.server.ts";
+import { writePassword } from "#app/accounts/auth/credentials.server.ts";
+import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
+import { dropSession, endOtherSessions } from "#app/accounts/auth/session.server.ts";
+import { blockUser, lockUserForChange } from "#app/accounts/auth/users.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { person } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import type { CourierRefusal } from "./courier-form.ts";
+import { makeFirstPassword } from "./first-password.server.ts";
+import { findCourier } from "./queries.server.ts";
+
+type Done<Value = null> = Promise<Result<Value, CourierRefusal>>;
+
+const entryOf = (actor: Actor, action: string, userId: string) => ({
+  ...{ actor, action: `couriers.${action}`, subject: "couriers", subjectId: userId },
+});
+
+/** Gives a courier another number at which the shop calls them. */
+export async function changeCourierPhone(
+  db: Database,
+  actor: Actor,
+  { userId, phone }: { userId: string; phone: string },
+  now: Temporal.Instant,
+): Done {
+  return transact<null, CourierRefusal>(db, async (tx) => {
+    const found = await findCourier(tx, userId);
+    if (!found || !(await writeCourierPhone(tx, userId, phone))) return refused({ name: "gone" });
+    const states = { before: { phone: found.phone }, after: { phone } };
+    await recordAudit(tx, { ...entryOf(actor, "phone", userId), ...states }, now);
+    return ok(null);
+  });
+}
+
+/** Gives a courier a new password, which is returned once, and signs them out everywhere. */
+export async function newCourierPassword(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  now: Temporal.Instant,
+): Done<{ password: string }> {
+  const password = makeFirstPassword();
+  const hash = await hashPassword(password);
+  const set = await transact<null, CourierRefusal>(db, async (tx, changed) => {
+    const held = await lockUserForChange(tx, userId);
+    const courier = held && (await findCourier(tx, userId));
+    if (!courier) return refused({ name: "gone" });
+    if (courier.endedAt) return refused({ name: "ended" });
+    await writePassword(tx, userId, hash);
+    // The password comes before the sessions: a sign-in under way either finds it changed or has its session ended.
+    await endOtherSessions(tx, userId, null);
+    await recordAudit(tx, { ...entryOf(actor, "password", userId), before: null, after: null }, now);
+    changed.add(person(userId));
+    return ok(null);
+  });
+  if (!set.ok) return set;
+  logSecurityEvent("courier-password", { userId, by: actor.userId });
+  return ok({ password });
+}
+
+/** Ends a courier: every session and phone of theirs at once, and nobody gets in as them again (rules 48.1). */
+export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
+  const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
+    const held = await lockUserForChange(tx, userId);
+    if (!held || !(await findCourier(tx, userId))) return refused({ name: "gone" });
+    if (!(await markCourierEnded(tx, userId, now))) return refused({ name: "ended" });
+    await blockUser(tx, { userId, reason: "This courier has ended." }, now);
+    await endOtherSessions(tx, userId, null);
+    const states = { before: { endedAt: null }, after: { endedAt: isoText(now) } };
+    await recordAudit(tx, { ...entryOf(actor, "end", userId), ...states }, now);
+    changed.add(person(userId));
+    return ok(null);
+  });
+  if (ended.ok) logSecurityEvent("courier-ended", { userId, by: actor.userId });
+  return ended;
+}
+
+/** Ends a phone that is lost: its session ends, and what it sends from then on is refused (rules 50.10). */
+export async function endPhone(
+  db: Database,
+  actor: Actor,
+  { userId, phoneId }: { userId: string; phoneId: string },
+  now: Temporal.Instant,
+): Done {
+  const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
+    const phone = await markPhoneEnded(tx, phoneId, now);
+    if (phone?.userId !== userId) return refused({ name: "phone_ended" });
+    await dropSession(tx, phone);
+    const states = { before: { phone: phone.name, endedAt: null }, after: { endedAt: isoText(now) } };
+    await recordAudit(tx, { ...entryOf(actor, "end-phone", userId), ...states }, now);
+    changed.add(person(userId));
+    return ok(null);
+  });
+  if (ended.ok) logSecurityEvent("courier-phone-ended", { userId, phoneId, by: actor.userId });
+  return ended;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { emailField } from "#app/accounts/auth/account-forms.ts";
+import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
+import { requiredLine } from "#app/base/lib/typed-text.ts";
+
+const NAME_LENGTH = 100;
+
+/** The field of the number at which the shop calls a courier. */
+export const courierPhoneField = requiredLine("a phone number", PHONE_LENGTH).refine(
+  isPhoneNumber,
+  PHONE_SENTENCE,
+);
+
+/** What an admin types who makes a courier (rules 48.1). */
+export const newCourierForm = z.strictObject({
+  name: requiredLine("a name", NAME_LENGTH),
+  email: emailField(),
+  phone: courierPhoneField,
+});
+export type NewCourier = z.output<typeof newCourierForm>;
+
+/** Every "no" about a courier, with its sentence and the field beside which it is said. */
+export const COURIER_REFUSALS = {
+  email_taken: "This email address has an account already. A courier needs one of their own.",
+  gone: "There is no such courier any more. Please reload the page.",
+  ended: "This courier has ended, and nobody gets in as them again.",
+  phone_ended: "This phone was ended already.",
+} as const;
+export type CourierRefusal = { name: keyof typeof COURIER_REFUSALS };

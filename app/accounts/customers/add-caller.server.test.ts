@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { passwords, users } from "#app/accounts/auth/tables.server.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { addCaller } from "./add-caller.server.ts";
+import { customers } from "./tables.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+let ingrid: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ingrid = await addCustomer(shop.db, { firstName: "Ingrid" });
+});
+afterAll(() => shop.close());
+
+const fields = (change: Record<string, string> = {}) => ({
+  id: randomUUID(),
+  firstName: "Olga",
+  lastName: "Haug",
+  year: "1958",
+  month: "3",
+  day: "9",
+  email: `${randomUUID()}@evenlake.example`,
+  phone: "(612) 555-0188",
+  ...change,
+});
+const add = (sent: Record<string, string>) => addCaller(shop.db, by(ingrid), sent, NOW);
+
+test("a caller gets an account with the consents of a sign-up, no password that opens it, and a mail", async () => {
+  const sent = fields({ email: "Olga@Evenlake.example" });
+  expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
+  const [customer] = await shop.db.select().from(customers).where(eq(customers.id, sent.id));
+  expect(customer).toMatchObject({
+    email: "olga@evenlake.example",
+    phone: "(612) 555-0188",
+    marketingEmails: false,
+    orderUpdates: true,
+  });
+  expect(customer?.birthDate.toString()).toBe("1958-03-09");
+  const [user] = await shop.db.select().from(users).where(eq(users.id, sent.id));
+  expect(user).toMatchObject({ name: "Olga Haug", emailVerified: false });
+  expect(await shop.db.$count(passwords, eq(passwords.userId, sent.id))).toBe(1);
+  const [mail, ...others] = await mailsTo(shop.db, "olga@evenlake.example");
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain("/forgot-password");
+  const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, sent.id));
+  expect(entry).toMatchObject({
+    action: "users.add",
+    actorId: ingrid,
+    after: { email: "olga@evenlake.example" },
+  });
+  expect(JSON.stringify(entry)).not.toContain("1958");
+});
+
+test("two presses at the same moment make one account, one mail and one entry", async () => {
+  const sent = fields();
+  const both = await Promise.all([add(sent), add(sent), add(sent)]);
+  for (const answer of both) expect(answer).toEqual({ ok: true, value: { userId: sent.id } });
+  expect(await mailsTo(shop.db, sent.email)).toHaveLength(1);
+  expect(await shop.db.$count(auditLog, eq(auditLog.subjectId, sent.id))).toBe(1);
+});
+
+test("an address that has an account leads to its customer, and so does a form that was saved as somebody else", async () => {
+  const sent = fields();
+  await add(sent);
+  expect(await add(fields({ email: sent.email }))).toMatchObject({
+    refusal: { name: "known", customerId: sent.id, sentence: expect.stringContaining("already") },
+  });
+  expect(await add({ ...sent, email: "other@evenlake.example" })).toMatchObject({
+    refusal: { name: "known", customerId: sent.id, sentence: expect.stringContaining(sent.email) },
+  });
+  const id = randomUUID();
+  await shop.db.insert(users).values({ id, name: "Sam", email: "sam@evenlake.example" });
+  expect(await add(fields({ email: "sam@evenlake.example" }))).toMatchObject({
+    refusal: { customerId: null },
+  });
+});
+
+test("somebody too young, a date that does not exist and a phone number that is none are refused beside their fields", async () => {
+  const wrong = async (change: Record<string, string>) => {
+    const answer = await add(fields(change));
+    return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
+  };
+  expect(await wrong({ year: "2005", month: "11", day: "22" })).toEqual({
+    birthDate: "You must be 21 or older to create an account.",
+  });
+  expect(await wrong({ month: "2", day: "30" })).toHaveProperty("birthDate");
+  expect(await wrong({ phone: "12" })).toHaveProperty("phone");
+  expect(await wrong({ firstName: "" })).toEqual({ firstName: "Please enter the first name." });
+  expect(await wrong({ role: "admin" })).toHaveProperty([""]);
+});

@@ -1,0 +1,79 @@
+import { eq, or } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { madeByPhoneMail } from "#app/accounts/auth/account-emails.ts";
+import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
+import { NOBODYS_HASH } from "#app/accounts/auth/passwords.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createUser } from "#app/accounts/auth/users.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { leastAge } from "#app/trade/compliance/rules.ts";
+import { readCallerForm, type SignUpErrors } from "./customer-forms.ts";
+import { customers } from "./tables.server.ts";
+
+export type CallerRefusal =
+  | { name: "wrong_fields"; errors: SignUpErrors }
+  /** There is an account already: the customer's whose it is, null when it is nobody's who can order. */
+  | { name: "known"; sentence: string; customerId: string | null };
+
+/**
+ * Makes the account of a customer who calls (rules 52.2), with the contracts of a sign-up and its consents. No password opens it
+ * until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. The id comes
+ * with the form, so that two sends make one account.
+ */
+export async function addCaller(
+  db: Database,
+  actor: Actor,
+  fields: Record<string, unknown>,
+  now: Temporal.Instant,
+): Promise<Result<{ userId: string }, CallerRefusal>> {
+  const age = leastAge(await readRulesOn(db, now));
+  const read = readCallerForm(fields, { today: shopDate(now), age });
+  if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
+  const { id, firstName, lastName, email, phone, birthDate } = read.value;
+  const made = await transact<{ isNew: boolean }, CallerRefusal>(db, async (tx) => {
+    // The second of two sends waits here, and then finds what the first one has made.
+    await lockNames(tx, [`caller ${email}`, `caller ${id}`]);
+    const known = await findAccount(tx, { id, email });
+    if (known?.userId === id && known.email === email) return ok({ isNew: false });
+    if (known) return refused(knownAlready(known, id));
+    const name = `${firstName} ${lastName}`;
+    const user = { id, name, email, passwordHash: NOBODYS_HASH };
+    // Somebody may sign up with the address at this very moment.
+    if (!(await createUser(tx, user, now))) return refused(knownAlready(null, id));
+    await tx.insert(customers).values({ id, firstName, lastName, email, phone, birthDate, createdAt: now });
+    await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
+    // The birth date stands in the account alone (rules 37.8).
+    const entry = { actor, action: "users.add", subject: "users", subjectId: id };
+    await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
+    return ok({ isNew: true });
+  });
+  if (!made.ok) return made;
+  if (made.value.isNew) logSecurityEvent("account-made-by-phone", { userId: id, by: actor.userId });
+  return ok({ userId: id });
+}
+
+type Known = { userId: string; email: string; customerId: string | null };
+
+/** The account with this id or address; that of the address first. */
+async function findAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<Known | null> {
+  const found = await tx
+    .select({ userId: users.id, email: users.email, customerId: customers.id })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.id))
+    .where(or(eq(users.id, id), eq(users.email, email)));
+  return found.find((one) => one.email === email) ?? found[0] ?? null;
+}
+
+function knownAlready(known: Known | null, id: string): CallerRefusal {
+  const sentence =
+    known?.userId === id
+      ? `This customer is saved already, as ${known.email}.`
+      : "There is an account with this email address already.";
+  return { name: "known", sentence, customerId: known?.customerId ?? null };
+}

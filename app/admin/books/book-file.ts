@@ -1,0 +1,32 @@
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { textStream } from "#app/base/lib/csv.ts";
+import { BOOK_FILES, type BookFile } from "#app/trade/books/book-file.ts";
+import { exportBook } from "#app/trade/books/export-book.server.ts";
+import { periodOf } from "#app/trade/books/period.ts";
+import type { Route } from "./+types/book-file";
+
+const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
+
+/** A file of the books, sent while it is read (rules 51.15). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  const period = periodOf(params.period);
+  const file = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1] ?? "";
+  if (!period || !isFile(file)) throw new Response(null, { status: 404 });
+  // Whoever has to prove something first comes back to the page with the button, not to a file.
+  requireFreshProof(new Request(new URL(`/admin/books/${period.key}`, url)), viewer);
+  const actor = actorOf(viewer, context);
+  const lines = await exportBook(context.get(database), { period, file, actor }, Temporal.Now.instant());
+  logSecurityEvent("books-exported", { userId: viewer.userId, period: period.key, file });
+  return new Response(textStream(lines), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="evenlake-${period.key}-${file}.csv"`,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import { data, Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import {
+  changeCourierPhone,
+  endCourier,
+  endPhone,
+  newCourierPassword,
+} from "#app/accounts/couriers/change-courier.server.ts";
+import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
+import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { Part } from "#app/admin/orders/order-facts.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/courier";
+import { EndCourier, PhonesSeen } from "./courier-parts.tsx";
+import { FirstPassword } from "./first-password.tsx";
+
+const uuid = z.string().refine(isUuid, "Please reload the page.");
+
+/** The forms of the page. */
+const courierForm = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("phone"), phone: courierPhoneField }),
+  z.strictObject({ intent: z.literal("password") }),
+  z.strictObject({ intent: z.literal("end-phone"), phoneId: uuid }),
+  z.strictObject({ intent: z.literal("end") }),
+]);
+
+/** A courier, their phones, and how both are ended (rules 48.1, 50.10); it asks for a recent sign-in first. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requireFreshProof(request, await requireAdmin(request, context));
+  const db = context.get(database);
+  const courier = isUuid(params.id) ? await findCourier(db, params.id) : null;
+  if (!courier) throw data(null, { status: 404 });
+  return { courier, phones: await listPhones(db, courier.id) };
+}
+
+type Answer = RefusedForm | { password: string };
+
+export const action = formAction(
+  courierForm,
+  async (sent, { request, params, context }: Route.ActionArgs) => {
+    const { form, viewer, actor, db, now, refuse } = sent;
+    requireFreshProof(request, viewer);
+    const userId = params.id;
+    if (!isUuid(userId)) throw data(null, { status: 404 });
+    const here = `/admin/routes/couriers/${userId}`;
+    switch (form.intent) {
+      case "phone": {
+        const changed = await changeCourierPhone(db, actor, { userId, phone: form.phone }, now);
+        return changed.ok
+          ? doneAt(context, here, "courier saved")
+          : refuse({ "": COURIER_REFUSALS[changed.refusal.name] });
+      }
+      case "password": {
+        const set = await newCourierPassword(db, actor, userId, now);
+        return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
+      }
+      case "end-phone": {
+        const ended = await endPhone(db, actor, { userId, phoneId: form.phoneId }, now);
+        return ended.ok
+          ? doneAt(context, here, "phone ended")
+          : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
+      }
+      case "end": {
+        const ended = await endCourier(db, actor, userId, now);
+        return ended.ok
+          ? doneAt(context, here, "courier ended")
+          : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
+      }
+    }
+  },
+);
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return itemSender("Error saving the courier")(sending) as Promise<Answer | undefined>;
+}
+
+export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, phones } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const password = actionData && "password" in actionData ? actionData.password : null;
+  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  const errors: Record<string, string | undefined> = refused?.errors ?? {};
+  useAnswerFocus(refused, () => firstWrong(document));
+  return (
+    <div key={courier.id} className="flex max-w-4xl flex-col gap-5">
+      <title>{`${courier.name} | Couriers | Admin`}</title>
+      <TypedForms />
+      <PageHead
+        back={{ to: "/admin/routes/couriers", label: "Couriers" }}
+        title={
+          <>
+            <span className="min-w-0 break-words">{courier.name}</span>
+            {courier.endedAt ? <Badge>Ended</Badge> : <Badge tone="green">Drives</Badge>}
+          </>
+        }
+      />
+      <FormSentence>{errors[""]}</FormSentence>
+      {password ? <FirstPassword name={courier.name} email={courier.email} password={password} /> : null}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Part title="Facts">
+          <p className="mb-4">
+            <span className="block wrap-anywhere">{courier.email}</span>
+            <span className="block text-ink-soft">
+              Made <time dateTime={courier.madeAt}>{momentText(courier.madeAt)}</time>
+              {courier.endedAt ? `, ended ${momentText(courier.endedAt)}` : ""}
+            </span>
+          </p>
+          <Form method="post" noValidate preventScrollReset className="flex flex-col gap-3">
+            <input type="hidden" name="intent" value="phone" />
+            <TextField
+              id="phone"
+              name="phone"
+              type="tel"
+              label="Phone"
+              autoComplete="off"
+              defaultValue={refused?.values.phone ?? courier.phone}
+              error={errors.phone}
+            />
+            <Button type="submit" look="quiet" className="self-start" disabled={busy}>
+              Save
+            </Button>
+          </Form>
+        </Part>
+        <Part title="Phones">
+          <PhonesSeen phones={phones} />
+        </Part>
+        {courier.endedAt ? null : (
+          <>
+            <Part title="Password">
+              <p className="mb-3 text-ink-soft">
+                A new one is made by the shop and shown here once. It signs this courier out everywhere.
+              </p>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="password" />
+                <Button type="submit" look="quiet" disabled={busy}>
+                  Make a new password
+                </Button>
+              </Form>
+            </Part>
+            <Part title="End this courier">
+              <EndCourier />
+            </Part>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the couriers");

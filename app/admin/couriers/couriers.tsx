@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { listCouriers } from "#app/accounts/couriers/queries.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { dayText } from "#app/base/lib/moment-text.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { Route } from "./+types/couriers";
+
+/** The people who drive for the shop (rules 48.1). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  return { rows: await listCouriers(context.get(database)) };
+}
+
+const COLUMNS = [
+  { name: "Courier" },
+  { name: "Phone", className: "max-sm:hidden" },
+  { name: "State" },
+  { name: "Since", className: "max-md:hidden" },
+];
+
+export default function Couriers({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <ListScreen
+      title="Couriers | Routes"
+      heading="Couriers"
+      actions={<ButtonLink to="/admin/routes/couriers/new">Add courier</ButtonLink>}
+      name="Couriers"
+      one="courier"
+      many="couriers"
+      none="No couriers"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          A courier signs in on the phone in the car, sees the stops of the day, and nothing else of the shop.
+        </p>
+      }
+      shown={rows.length}
+      total={rows.length}
+    >
+      <Table caption="Couriers" columns={COLUMNS}>
+        {rows.map((row) => (
+          <tr key={row.id} className={LINKED_ROW}>
+            <RowHead>
+              <Link to={`/admin/routes/couriers/${row.id}`} className={`${ROW_LINK} break-words`}>
+                {row.name}
+              </Link>
+              <span className="block wrap-anywhere text-ink-soft">{row.email}</span>
+            </RowHead>
+            <Cell className="tabular max-sm:hidden">{row.phone}</Cell>
+            <Cell>
+              {row.endedAt ? <Badge>Ended {dayText(row.endedAt)}</Badge> : <Badge tone="green">Drives</Badge>}
+            </Cell>
+            <Cell className="max-md:hidden">{dayText(row.madeAt)}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the couriers");

@@ -1,0 +1,113 @@
+import { Form, Link, useNavigation } from "react-router";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import type { DoorAnswerKind } from "#app/trade/handover/door-answer.ts";
+import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
+import type { DoorTask, StoppedStop } from "#app/trade/handover/task-queries.server.ts";
+import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+
+const SAID: Record<DoorAnswerKind, string> = {
+  on_my_way: "On my way",
+  delivered: "Delivered",
+  failed: "Not delivered",
+};
+
+/** "Not delivered: Nobody was home" of an answer as it is kept. */
+function saidText({ kind, answer }: Pick<DoorTask, "kind" | "answer">): string {
+  const { reason } = (answer ?? {}) as { reason?: FailureReason };
+  return reason ? `${SAID[kind]}: ${FAILURE_LABELS[reason]}` : SAID[kind];
+}
+
+const CARD = "flex flex-col gap-3 rounded-card border border-hairline bg-white p-5";
+const orderLink = (orderId: string, name: string) => (
+  <Link to={`/admin/orders/${orderId}`} className="link inline-flex min-h-11 items-center font-semibold">
+    <span className="tabular">{orderNumber(orderId)}</span>, {name}
+  </Link>
+);
+
+/** The stops that wait because no birth date fit (rules 50.6). */
+export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (stops.length === 0) return null;
+  return (
+    <section aria-labelledby="stopped" className="flex flex-col gap-3">
+      <h2 id="stopped" className="text-xl">
+        5 birth dates were tried
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {stops.map(({ stopId, orderId, name, courier, courierPhone, phone }) => (
+          <li key={stopId} className={CARD}>
+            <div>
+              {orderLink(orderId, name)}
+              <p className="text-ink-soft">
+                {courier ?? "Nobody"}
+                {courierPhone ? `, ${courierPhone},` : ""} stands at the door or has stood there. Customer's
+                phone: {phone}
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="go-on" />
+              <input type="hidden" name="stopId" value={stopId} />
+              <Button type="submit" look="quiet" disabled={busy}>
+                Allow 5 more tries
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What phones said and the shop refused: each is settled with a note, which stands on the order from then on. */
+export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: RefusedForm | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-labelledby="refused" className="flex flex-col gap-3">
+      <h2 id="refused" className="text-xl">
+        Refused answers
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {tasks.map((task) => {
+          const typed = refused?.values.key === task.key ? refused : undefined;
+          return (
+            <li key={task.key} className={CARD}>
+              <div>
+                {orderLink(task.orderId, task.name)}
+                <p>
+                  <span className="font-semibold">{saidText(task)}</span>, said{" "}
+                  <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time> by{" "}
+                  {task.courier ?? "somebody"}
+                  {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
+                  {STATUS_LABELS[task.status]}.
+                </p>
+                <p className="break-words text-ink-soft">{task.sentence}</p>
+              </div>
+              <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-3">
+                <input type="hidden" name="intent" value="settle" />
+                <input type="hidden" name="key" value={task.key} />
+                <TextAreaField
+                  id={`note-${task.key}`}
+                  name="note"
+                  label="What was done"
+                  rows={2}
+                  className="w-full"
+                  maxLength={ORDER_NOTE_LENGTH}
+                  defaultValue={typed?.values.note}
+                  error={typed?.errors.note}
+                />
+                <Button type="submit" look="quiet" disabled={busy}>
+                  Settle
+                </Button>
+              </Form>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { requiredText } from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { letStopGoOn, settleDoorTask } from "#app/trade/handover/settle-task.server.ts";
+import { listDoorTasks, listStoppedStops } from "#app/trade/handover/task-queries.server.ts";
+import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import type { Route } from "./+types/tasks";
+import { DoorTasks, StoppedStops } from "./task-parts.tsx";
+
+const uuid = z.string().refine(isUuid, "Please reload the page.");
+
+const taskForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("settle"),
+    key: uuid,
+    note: requiredText("what was done", ORDER_NOTE_LENGTH),
+  }),
+  z.strictObject({ intent: z.literal("go-on"), stopId: uuid }),
+]);
+
+/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules 50.4, 50.6). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const [tasks, stopped] = await Promise.all([listDoorTasks(db), listStoppedStops(db)]);
+  return { tasks, stopped };
+}
+
+const GONE = "Somebody has settled this meanwhile.";
+
+export const action = formAction(
+  taskForm,
+  async ({ form, actor, db, now, refuse }, { context }: Route.ActionArgs) => {
+    const done =
+      form.intent === "settle"
+        ? await settleDoorTask(db, actor, form, now)
+        : await letStopGoOn(db, actor, form.stopId, now);
+    if (!done.ok) return refuse({ "": GONE });
+    return doneAt(context, "/admin/routes/tasks", form.intent === "settle" ? "task settled" : "stop goes on");
+  },
+);
+
+export const clientAction = itemSender("Error settling the task");
+
+export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
+  const { tasks, stopped } = loaderData;
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  useAnswerFocus(actionData, () => firstWrong(document));
+  const total = tasks.length + stopped.length;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Tasks | Routes | Admin</title>
+      <TypedForms />
+      <PageHead title="Tasks of the road" />
+      <FormSentence>{errors[""]}</FormSentence>
+      <p role="status" className="tabular text-sm text-ink-soft">
+        {total === 1 ? "1 task" : `${total} tasks`}
+      </p>
+      {total === 0 ? (
+        <p className="max-w-measure text-ink-soft">
+          Everything that couriers' phones said was taken. What is refused stands here until somebody settles
+          it.
+        </p>
+      ) : null}
+      <StoppedStops stops={stopped} />
+      <DoorTasks tasks={tasks} refused={actionData} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the tasks");

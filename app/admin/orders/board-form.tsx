@@ -1,0 +1,166 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/base/ui/button.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
+import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome } from "./board-steps.ts";
+import { useBoardKeys } from "./use-board-keys.tsx";
+
+/** What is shown only while no script runs. */
+const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
+
+type Props = {
+  /** It is this page's, so that what is next can tick its boxes. */
+  form: RefObject<HTMLFormElement | null>;
+  action: string;
+  /** Another text whenever other boxes may be there. */
+  shown: string;
+  children: ReactNode;
+};
+
+/** The form around the orders, with the bar of the steps that those selected can make (rules 54.4). */
+export function BoardForm({ form, action, shown, children }: Props) {
+  const submit = useSubmit();
+  const busy = useNavigation().formMethod === "POST";
+  const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
+  const recount = () => setSelected(form.current ? followTicks(form.current) : {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other boxes
+  useEffect(recount, [shown]);
+  // The boxes are also ticked by what is next, whose event comes from the form itself: React does not hear that one.
+  useEffect(() => {
+    const own = form.current;
+    const follow = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.matches("[data-select-window]"))
+        for (const box of boxes(target.closest("section"))) box.checked = target.checked;
+      setSelected(own ? followTicks(own) : {});
+    };
+    own?.addEventListener("change", follow);
+    return () => own?.removeEventListener("change", follow);
+  }, [form]);
+  useBoardKeys(form);
+  const count = Object.values(selected).reduce((sum, some) => sum + some, 0);
+
+  /** Sends only the orders that can make the step; the others stay selected. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const step =
+      submitter instanceof HTMLButtonElement && BOARD_STEPS.find(({ to }) => to === submitter.value);
+    if (!step || busy) return;
+    const data = new FormData();
+    data.append("to", step.to);
+    for (const box of boxes(event.currentTarget))
+      if (box.checked && box.dataset.stage === step.from) data.append("ids", box.value);
+    void submit(data, { method: "post", action, preventScrollReset: true });
+  }
+
+  return (
+    <Form ref={form} method="post" action={action} preventScrollReset onSubmit={send}>
+      {children}
+      <section
+        aria-label="Steps of the selected orders"
+        className={`sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
+      >
+        <p role="status" className="tabular grow font-semibold">
+          {count === 0 ? "Selected orders" : `${count} selected`}
+        </p>
+        {BOARD_STEPS.map(({ to, from }) => {
+          const some = selected[from] ?? 0;
+          return (
+            <Button
+              key={to}
+              type="submit"
+              name="to"
+              value={to}
+              disabled={busy}
+              className={`tabular ${some === 0 ? NO_SCRIPT : ""}`}
+            >
+              {MOVE_LABELS[to]}
+              {some > 0 ? ` ${some}` : ""}
+            </Button>
+          );
+        })}
+        <Button
+          look="plain"
+          className="[@media(scripting:none)]:hidden"
+          onClick={() => {
+            for (const box of boxes(form.current)) box.checked = false;
+            recount();
+          }}
+        >
+          Clear
+        </Button>
+      </section>
+    </Form>
+  );
+}
+
+const boxes = (within: Element | null) => within?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
+
+/** Shows each window's box as those of its orders are, and counts those that are ticked by the state of their orders. */
+function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>> {
+  for (const head of form.querySelectorAll<HTMLInputElement>("[data-select-window]")) {
+    const own = [...boxes(head.closest("section"))];
+    const ticked = own.filter(({ checked }) => checked).length;
+    head.checked = ticked > 0 && ticked === own.length;
+    head.indeterminate = ticked > 0 && ticked < own.length;
+  }
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { checked, dataset } of boxes(form)) {
+    const stage = dataset.stage as OrderStatus;
+    if (checked) counts[stage] = (counts[stage] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Ticks the orders in a state, of one window or of all, and no others; what leaves with a route is left out. The focus goes to the first. */
+export function selectOrders(
+  form: HTMLFormElement | null,
+  stage: OrderStatus,
+  windowStart: string | undefined,
+): void {
+  if (!form) return;
+  let first: HTMLInputElement | null = null;
+  for (const box of boxes(form)) {
+    const { stage: own, window, planned } = box.dataset;
+    const isThere = windowStart === undefined || window === windowStart;
+    box.checked = own === stage && isThere && planned === undefined;
+    if (box.checked) first ??= box;
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+  first?.focus();
+}
+
+/** Says what came of a press: how many orders were moved, and which were not, and why. */
+export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
+  useAnswerFocus(outcome, () => document.getElementById(NOTICE));
+  if (!outcome) return null;
+  const isRefused = outcome.moved === 0;
+  return (
+    <div
+      id={NOTICE}
+      tabIndex={-1}
+      role={isRefused ? "alert" : "status"}
+      className={`rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
+    >
+      <p className="font-semibold">{outcomeText(outcome)}</p>
+      {outcome.left.length > 0 ? (
+        <ul>
+          {outcome.left.map((left) => (
+            <li key={left.orderId}>
+              <Link
+                to={`/admin/orders/${left.orderId}`}
+                className="link tabular inline-flex min-h-6 items-center"
+              >
+                {nameOf(left)}
+              </Link>{" "}
+              {left.sentence}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+const NOTICE = "board-outcome";

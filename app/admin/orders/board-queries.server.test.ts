@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { doorAnswers } from "#app/trade/handover/tables.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { packLine } from "#app/trade/orders/pack-line.server.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  by,
+  NOON,
+  NOW,
+  openTestShop,
+  risingClock,
+} from "#fixtures/shop.ts";
+import { readDayBoard } from "./board-queries.server.ts";
+import { readOrderUpdates } from "./queries.server.ts";
+import { readSharedBoard } from "./shared-board.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let admin: string;
+let customerId: string;
+let productId: string;
+let ids: string[];
+
+const TODAY = Temporal.PlainDate.from("2026-11-21");
+const TWO = NOON.add({ hours: 2 });
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  admin = await addCustomer(db);
+  customerId = await addCustomer(db);
+  productId = await addProduct(db);
+  ids = [];
+  for (let n = 0; n < 3; n++) ids.push((await addOrder(db, { customerId, productId })).orderId);
+});
+afterAll(() => close());
+
+const later = risingClock();
+const move = (orderId: string, to: "confirmed" | "cancelled") =>
+  moveOrder(db, { orderId, to, actor: by(admin), reason: "Ordered twice" }, later);
+
+test("a day has its orders, how many are in which state, and how full its windows are", async () => {
+  await move(ids[0] as string, "confirmed");
+  await move(ids[2] as string, "cancelled");
+  const board = await readDayBoard(db, TODAY);
+  expect(board.rows.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
+  expect(board.rows[0]).toMatchObject({ windowStart: isoText(NOON), windowEnd: isoText(TWO), route: null });
+  expect(board.tallies.map(({ status, count }) => [status, count]).sort()).toEqual([
+    ["confirmed", 1],
+    ["pending", 1],
+  ]);
+  expect(board.fills).toEqual([
+    { option: "standard", band: "primary", start: isoText(NOON), capacity: 1_000, booked: 2 },
+  ]);
+  expect([board.isCut, board.waiting]).toEqual([false, { answers: null, earlier: null }]);
+  expect((await readDayBoard(db, TODAY.add({ days: 1 }))).rows).toEqual([]);
+});
+
+test("an order on a route says which, who drives it and when it is expected, until its stop is over", async () => {
+  const courierId = randomUUID();
+  await db.insert(users).values({ id: courierId, name: "Sam Berg", email: "sam@example.com" });
+  const routeId = randomUUID();
+  const departsAt = NOON.subtract({ minutes: 20 });
+  const orderId = ids[0] as string;
+  const before = await readOrderUpdates(db);
+  await db.insert(routes).values({ id: routeId, day: TODAY, number: 2, courierId, departsAt });
+  // A page that is open hears of the route as it does of a move.
+  expect((await readOrderUpdates(db)).version).not.toBe(before.version);
+  const stopId = randomUUID();
+  const stop = { id: stopId, routeId, orderId, position: 0, expectedAt: NOON.add({ minutes: 5 }) };
+  await db.insert(routeStops).values(stop);
+  const rowOf = async () => (await readDayBoard(db, TODAY)).rows.find(({ id }) => id === orderId);
+  expect(await rowOf()).toMatchObject({
+    route: { number: 2, driver: "Sam Berg", departsAt: isoText(departsAt) },
+    expectedAt: isoText(stop.expectedAt),
+  });
+
+  const key = randomUUID();
+  const said = { stopId, courierId, kind: "failed", answer: {}, saidAt: NOON, receivedAt: TWO } as const;
+  await db.insert(doorAnswers).values({ ...said, key, refusal: "This order was cancelled." });
+  await db.insert(doorAnswers).values({ ...said, key: randomUUID() });
+  expect((await readDayBoard(db, TODAY)).waiting.answers).toEqual({ count: 1, since: isoText(TWO) });
+  await db.update(doorAnswers).set({ settledAt: TWO }).where(eq(doorAnswers.key, key));
+  expect((await readDayBoard(db, TODAY)).waiting.answers).toBeNull();
+
+  await db.update(routeStops).set({ doneAt: NOON }).where(eq(routeStops.id, stopId));
+  expect(await rowOf()).toMatchObject({ route: null, expectedAt: null });
+});
+
+test("orders that days before left open wait, and lead to the earliest of those days", async () => {
+  const day = TODAY.add({ days: 3 });
+  const { waiting } = await readDayBoard(db, day, NOON.add({ hours: 72 }));
+  expect(waiting.earlier).toEqual({ count: 2, since: isoText(NOON), day: TODAY.toString() });
+  // What is still to be delivered today is not left open, on the board of a day to come either.
+  expect((await readDayBoard(db, day, NOON)).waiting.earlier).toBeNull();
+});
+
+test("a page that is open hears of today's route, however many are planned for the days to come", async () => {
+  const today = randomUUID();
+  const row = { departsAt: NOON };
+  const planned = Array.from({ length: 25 }, (_, index) => ({
+    ...{ ...row, id: randomUUID(), day: TODAY.add({ days: 1 }), number: index + 1 },
+  }));
+  await db.insert(routes).values([{ ...row, id: today, day: TODAY, number: 7 }, ...planned]);
+  const { version } = await readOrderUpdates(db);
+  await db.update(routes).set({ departsAt: TWO, version: 2 }).where(eq(routes.id, today));
+  expect((await readOrderUpdates(db)).version).not.toBe(version);
+  await db.delete(routes).where(inArray(routes.id, [today, ...planned.map(({ id }) => id)]));
+});
+
+test("whoever packs an order hears of each of its lines, and nobody else does", async () => {
+  const { orderId } = await addOrder(db, { customerId, productId });
+  await move(orderId, "confirmed");
+  const versions = async () => {
+    const [board, pack] = [await readOrderUpdates(db), await readOrderUpdates(db, orderId)];
+    return [board.version, pack.version];
+  };
+  const before = await versions();
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const press = { orderId, actor: by(admin), itemId: line?.id as string, seen: "" };
+  expect(await packLine(db, press, later)).toMatchObject({ ok: true });
+  const after = await versions();
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  await db.delete(orders).where(eq(orders.id, orderId));
+});
+
+test("of a day with too many orders those still to be delivered are shown, and all are counted", async () => {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, ids[1] as string));
+  if (!row) throw new Error("the order is gone");
+  const { searched: _, ...order } = row;
+  const copies = (howMany: number, changes: Partial<typeof order>) =>
+    db.insert(orders).values(
+      Array.from({ length: howMany }, () => ({
+        ...{ ...order, ...changes, id: randomUUID(), idempotencyKey: randomUUID() },
+      })),
+    );
+  const day = TODAY.add({ days: 7 });
+  const [windowStart, windowEnd] = [NOON, TWO].map((at) => at.add({ hours: 7 * 24 })) as [
+    Temporal.Instant,
+    Temporal.Instant,
+  ];
+  await copies(30, { windowStart, windowEnd, status: "completed", createdAt: NOW.subtract({ hours: 1 }) });
+  await copies(490, { windowStart, windowEnd });
+  const board = await readDayBoard(db, day);
+  const shown = Map.groupBy(board.rows, ({ status }) => status);
+  expect([shown.get("pending")?.length, shown.get("completed")?.length]).toEqual([490, 10]);
+  expect(board.isCut).toBe(true);
+  expect(board.tallies.map(({ status, count }) => [status, count]).sort()).toEqual([
+    ["completed", 30],
+    ["pending", 490],
+  ]);
+});
+
+test("pages that show the same version share one read; another version is read anew", async () => {
+  const { version } = await readOrderUpdates(db);
+  const first = readSharedBoard(db, TODAY, version);
+  expect(readSharedBoard(db, TODAY, version)).toBe(first);
+  expect(readSharedBoard(db, TODAY.add({ days: 1 }), version)).not.toBe(first);
+  await move(ids[1] as string, "confirmed");
+  const next = await readOrderUpdates(db);
+  const { rows } = await readSharedBoard(db, TODAY, next.version);
+  expect(rows.find(({ id }) => id === ids[1])?.status).toBe("confirmed");
+});

@@ -1,0 +1,123 @@
+import { and, asc, count, eq, gte, inArray, isNull, lt, min, ne, sql } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { doorAnswers } from "#app/trade/handover/tables.server.ts";
+import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import { MOST_SHOWN, STAGES } from "./board-steps.ts";
+
+/** A day of the board, as it is read. */
+export type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
+
+/** An order on the board: little of each, since there can be five hundred. Instants are ISO strings. */
+export type BoardRow = DayBoard["rows"][number];
+
+/**
+ * A shop day for the board (rules 54.1): its orders, how many are in which state, how full its windows are, and what waits: on a day
+ * to come, what was left open before today.
+ */
+export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
+  const { from, until } = shopDayOf(day.toString());
+  const { from: today } = shopDayOf(shopDate(now).toString());
+  const isOfDay = and(
+    gte(orders.windowStart, from),
+    lt(orders.windowStart, until),
+    inArray(orders.status, [...STAGES]),
+  );
+  const [rows, tallies, fills, waiting] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        band: orders.band,
+        windowStart: orders.windowStart,
+        windowEnd: orders.windowEnd,
+        contactName: orders.contactName,
+        deliveryAddress: orders.deliveryAddress,
+        deliveryZip: orders.deliveryZip,
+        expectedAt: routeStops.expectedAt,
+        routeId: routes.id,
+        route: routes.number,
+        driver: users.name,
+        departsAt: routes.departsAt,
+      })
+      .from(orders)
+      .leftJoin(routeStops, and(eq(routeStops.orderId, orders.id), isNull(routeStops.doneAt)))
+      .leftJoin(routes, eq(routes.id, routeStops.routeId))
+      .leftJoin(users, eq(users.id, routes.courierId))
+      .where(isOfDay)
+      .orderBy(
+        sql`${orders.status} = 'completed'`,
+        asc(orders.windowStart),
+        asc(orders.createdAt),
+        asc(orders.id),
+      )
+      .limit(MOST_SHOWN + 1),
+    db
+      .select({
+        start: orders.windowStart,
+        end: orders.windowEnd,
+        option: orders.deliveryOption,
+        band: orders.band,
+        status: orders.status,
+        count: count(),
+      })
+      .from(orders)
+      .where(isOfDay)
+      .groupBy(orders.windowStart, orders.windowEnd, orders.deliveryOption, orders.band, orders.status),
+    db
+      .select({
+        option: deliveryWindows.option,
+        band: deliveryWindows.band,
+        start: deliveryWindows.windowStart,
+        capacity: deliveryWindows.capacity,
+        booked: deliveryWindows.booked,
+      })
+      .from(deliveryWindows)
+      .where(and(gte(deliveryWindows.windowStart, from), lt(deliveryWindows.windowStart, until))),
+    readWaiting(db, Temporal.Instant.compare(from, today) < 0 ? from : today),
+  ]);
+  return {
+    rows: rows.slice(0, MOST_SHOWN).map(({ routeId, route, driver, departsAt, expectedAt, ...row }) => ({
+      ...row,
+      windowStart: isoText(row.windowStart),
+      windowEnd: isoText(row.windowEnd),
+      expectedAt: expectedAt && isoText(expectedAt),
+      route:
+        routeId !== null && route !== null && departsAt
+          ? { id: routeId, number: route, driver, departsAt: isoText(departsAt) }
+          : null,
+    })),
+    tallies: tallies.map((tally) => ({ ...tally, start: isoText(tally.start), end: isoText(tally.end) })),
+    fills: fills.map((fill) => ({ ...fill, start: isoText(fill.start) })),
+    waiting,
+    isCut: rows.length > MOST_SHOWN,
+  };
+}
+
+/** What waits besides the orders of the day: answers from the road that were refused, and open orders of windows before a moment. */
+async function readWaiting(db: Db, before: Temporal.Instant) {
+  const [[answers], [earlier]] = await Promise.all([
+    db
+      .select({ count: count(), since: min(doorAnswers.receivedAt) })
+      .from(doorAnswers)
+      .where(and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt))),
+    db
+      .select({ count: count(), since: min(orders.windowStart) })
+      .from(orders)
+      .where(and(inArray(orders.status, [...OPEN_STATUSES]), lt(orders.windowStart, before))),
+  ]);
+  return {
+    answers: answers?.since ? { count: answers.count, since: isoText(answers.since) } : null,
+    earlier: earlier?.since
+      ? {
+          count: earlier.count,
+          since: isoText(earlier.since),
+          day: shopDate(earlier.since).toString(),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { BOARD_STEPS, MOST_SHOWN } from "./board-steps.ts";
+
+// Apart from the steps, so that the board does not bring the schema library to the browser.
+
+const stepForm = z.strictObject({
+  to: z.enum(BOARD_STEPS.map(({ to }) => to)),
+  ids: z
+    .array(z.string().refine(isUuid))
+    .min(1, "Please select orders first.")
+    .max(MOST_SHOWN, `Please select at most ${MOST_SHOWN} orders.`),
+});
+
+/** Reads the form of the board; the sentence to say when it cannot be done. */
+export function readStepForm(form: FormData) {
+  const { ids: _, ...fields } = Object.fromEntries(form);
+  const read = stepForm.safeParse({ ...fields, ids: form.getAll("ids") });
+  if (read.success) return { ok: true as const, ...read.data };
+  const issue = read.error.issues.find(({ path }) => path.length === 1 && path[0] === "ids");
+  return {
+    ok: false as const,
+    sentence: issue?.message ?? "We could not read this form. Please reload the page.",
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { isLegalMove } from "#app/trade/orders/status.ts";
+import { askedOfBoard, BOARD_KEYS } from "./board-keys.ts";
+import { readStepForm } from "./board-step-form.ts";
+import { BOARD_STEPS, MOST_SHOWN, outcomeText } from "./board-steps.ts";
+
+const ID = "1a2b3c4d-0000-4000-8000-000000000000";
+const sent = (...fields: [string, string][]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return readStepForm(form);
+};
+
+test("each step is a legal move", () => {
+  for (const { from, to } of BOARD_STEPS) expect(isLegalMove(from, to)).toBe(true);
+});
+
+test("the form has one step and the orders that are selected", () => {
+  expect(sent(["to", "packed"], ["ids", ID])).toEqual({ ok: true, to: "packed", ids: [ID] });
+});
+
+test.each([
+  ["nothing selected", [["to", "packed"]], "Please select orders first."],
+  [
+    "a step of the door",
+    [
+      ["to", "completed"],
+      ["ids", ID],
+    ],
+    /reload/,
+  ],
+  [
+    "another field",
+    [
+      ["to", "packed"],
+      ["ids", ID],
+      ["reason", "x"],
+    ],
+    /reload/,
+  ],
+  [
+    "no id",
+    [
+      ["to", "packed"],
+      ["ids", "1a2b3c4d"],
+    ],
+    /reload/,
+  ],
+  [
+    "too many",
+    [["to", "packed"], ...Array.from({ length: MOST_SHOWN + 1 }, () => ["ids", ID])],
+    /at most 500/,
+  ],
+] as [string, [string, string][], string | RegExp][])("refused: %s", (_, fields, sentence) => {
+  const read = sent(...fields);
+  expect(read.ok ? "" : read.sentence).toMatch(sentence);
+});
+
+test("what came of it is said in one sentence", () => {
+  const left = [{ orderId: ID, sentence: "It is packed." }];
+  expect(outcomeText({ to: "confirmed", moved: 5, left })).toBe("5 orders confirmed. 1 was not:");
+  expect(outcomeText({ to: "out_for_delivery", moved: 1, left: [] })).toBe("1 order sent out.");
+  expect(outcomeText({ to: "packed", moved: 0, left: [...left, ...left] })).toBe("No order was packed:");
+  expect(outcomeText({ to: null, moved: 0, left: [], sentence: "No." })).toBe("No.");
+});
+
+test("keys go through the orders and press the steps; arrows and x only on an order", () => {
+  expect(["j", "k", "c", "p", "s"].map((key) => askedOfBoard(key, false))).toEqual([
+    ...["next", "previous", "confirmed", "packed", "out_for_delivery"],
+  ]);
+  for (const [key, asked] of [
+    ["ArrowDown", "next"],
+    ["ArrowUp", "previous"],
+    ["x", "tick"],
+  ] as const) {
+    expect(askedOfBoard(key, true)).toBe(asked);
+    expect(askedOfBoard(key, false)).toBeUndefined();
+  }
+  for (const key of ["g", "n", "/", "?", "J", "toString"]) expect(askedOfBoard(key, true)).toBeUndefined();
+  expect(BOARD_KEYS).toHaveLength(7);
+});

@@ -1,0 +1,198 @@
+import { Clock, TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { clockText } from "#app/base/lib/moment-text.ts";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { LATENESS_LABELS, type Lateness, leaveBy } from "#app/trade/routes/lateness.ts";
+import { canStep, STAGES, type Stage } from "./board-steps.ts";
+import type { BoardOrder, BoardWindow } from "./day-board.ts";
+import "./day-board.css";
+import { isPlanned, windowId } from "./next-things.ts";
+
+/** How the stages are counted in a window, in the order of the bar: what is done comes first. */
+const STAGE_WORDS: Record<Stage, string> = {
+  completed: "done",
+  out_for_delivery: "out",
+  packed: "packed",
+  delivery_failed: "failed",
+  confirmed: "to pack",
+  pending: "to confirm",
+};
+const BAR_ORDER = Object.keys(STAGE_WORDS) as Stage[];
+
+type Props = {
+  day: string;
+  window: BoardWindow;
+  /** Whether its orders in this stage are ticked as the page comes (a page without scripts selects by its address). */
+  ticks: (window: BoardWindow, stage: Stage) => boolean;
+};
+
+/** A window with its orders (rules 54.1). One that is over, with everything delivered, is folded. */
+export function WindowRow({ day, window, ticks }: Props) {
+  const { start, end, isOver, orders } = window;
+  const time = windowTimeText(start, end);
+  const ticked = STAGES.filter((stage) => ticks(window, stage));
+  const list = (
+    <ul className="board-orders" aria-label={`Orders, ${time}`}>
+      {orders.map((order) => (
+        <Order
+          key={order.id}
+          order={order}
+          end={end}
+          start={start}
+          isTicked={ticked.includes(order.status as Stage) && !isPlanned(order)}
+        />
+      ))}
+    </ul>
+  );
+  if (isOver)
+    return (
+      <details id={windowId(start)} className="board-window" data-over="">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 px-4 py-2">
+          <span className="tabular font-semibold">{time}</span>
+          <span className="text-sm text-ink-soft">{numbersText(window)}</span>
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <section id={windowId(start)} aria-label={time} className="board-window">
+      <header className="flex flex-col gap-1 px-4 py-3">
+        <div className="flex items-center gap-1">
+          {orders.some(({ status }) => canStep(status)) ? (
+            <label className="board-tick -ml-3 [@media(scripting:none)]:hidden">
+              <input type="checkbox" data-select-window="" aria-label={`Select all of ${time}`} />
+            </label>
+          ) : null}
+          <h3 className="tabular font-sans text-base font-semibold tracking-normal">{time}</h3>
+        </div>
+        <p className="text-sm text-ink-soft">{partsText(window)}</p>
+        <Bar window={window} />
+        <p className="tabular text-sm">{numbersText(window)}</p>
+        <Warnings window={window} />
+        <Link
+          to={`/admin/orders/pick-list?day=${day}&window=${clockText(start)}`}
+          aria-label={`Pick list, ${time}`}
+          className="link -mb-2 inline-flex min-h-11 items-center self-start text-sm"
+        >
+          Pick list
+        </Link>
+      </header>
+      {list}
+    </section>
+  );
+}
+
+/** "6 of 20 booked: 2 done, 1 out, 3 to pack". */
+function numbersText({ booked, capacity, stages }: BoardWindow): string {
+  const full = capacity === null ? `${booked} booked` : `${booked} of ${capacity} booked`;
+  const parts = BAR_ORDER.flatMap((stage) =>
+    stages[stage] > 0 ? [`${stages[stage]} ${STAGE_WORDS[stage]}`] : [],
+  );
+  return `${full}: ${parts.join(", ")}`;
+}
+
+/** "Express (Primary); Standard (Primary, Extended)". */
+function partsText({ parts }: BoardWindow): string {
+  return parts
+    .map(({ option, bands }) => {
+      const areas = bands.map((band) => SERVICE_AREA_NAMES[band]).join(", ");
+      return `${OPTION_FACTS[option].label} (${areas})`;
+    })
+    .join("; ");
+}
+
+/** The numbers at a glance: how far the orders are, against all that the window takes; the words beside it say the same. */
+function Bar({ window: { stages, capacity } }: { window: BoardWindow }) {
+  const all = BAR_ORDER.reduce((sum, stage) => sum + stages[stage], 0);
+  const width = Math.max(capacity ?? 0, all, 1);
+  let from = 0;
+  return (
+    <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true" className="board-bar">
+      {BAR_ORDER.map((stage) => {
+        const x = from;
+        from += stages[stage];
+        return stages[stage] > 0 ? (
+          <rect key={stage} x={x} width={stages[stage]} height="1" data-stage={stage} />
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
+function Warnings({ window: { late, atRisk } }: { window: BoardWindow }) {
+  return (
+    <>
+      {late > 0 ? <Mark lateness="late">{late} late or will be</Mark> : null}
+      {atRisk > 0 ? <Mark lateness="at_risk">{atRisk} at risk</Mark> : null}
+    </>
+  );
+}
+
+function Mark({ lateness, children }: { lateness: Lateness; children: ReactNode }) {
+  return (
+    <span className="board-mark" data-late={lateness}>
+      <Icon of={lateness === "at_risk" ? Clock : TriangleAlert} size={14} />
+      {children}
+    </span>
+  );
+}
+
+type OrderProps = { order: BoardOrder; start: string; end: string; isTicked: boolean };
+
+/** One order, in few bytes: there can be five hundred on a page. Its look stands in day-board.css. */
+function Order({ order, start, end, isTicked }: OrderProps) {
+  const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
+  const number = orderNumber(id);
+  const isLate = lateness !== null && lateness !== "on_time";
+  const leaves = status !== "out_for_delivery" && lateness === "at_risk" && !route;
+  return (
+    <li data-order={id} data-late={isLate ? lateness : undefined}>
+      {canStep(status) ? (
+        <label className="board-tick">
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            data-stage={status}
+            data-planned={isPlanned(order) ? "" : undefined}
+            data-window={start}
+            defaultChecked={isTicked}
+            aria-label={`Select ${number}, ${contactName}`}
+          />
+        </label>
+      ) : null}
+      <div>
+        <Link to={`/admin/orders/${id}`} prefetch="none">
+          <b>{number}</b> {contactName}
+          <small>
+            {deliveryAddress}, {deliveryZip}
+          </small>
+        </Link>
+        <p>
+          <span className="board-state" data-status={status}>
+            {STATUS_LABELS[status]}
+          </span>
+          {lateness && isLate ? (
+            <Mark lateness={lateness}>
+              {LATENESS_LABELS[lateness]}
+              {leaves ? `, leave by ${windowStartText(leaveBy(band, windowEnd))}` : ""}
+            </Mark>
+          ) : null}
+          {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}
+          {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver yet"}`}</span> : null}
+          {status === "confirmed" ? (
+            <Link to={`/admin/orders/${id}/pack`} aria-label={`Pack ${number}`}>
+              Pack
+            </Link>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}

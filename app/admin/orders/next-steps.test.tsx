@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { CHANGEABLE } from "#app/trade/orders/packing.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
+import { NextSteps } from "./next-steps.tsx";
+import { packPath } from "./pack-answer.ts";
+
+const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
+
+/** The next steps of an order in a state, as HTML. */
+function shown(status: OrderStatus): string {
+  const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door" } as const;
+  const Page = createRoutesStub([
+    { path: "/", Component: () => <NextSteps {...{ order, atDoor, planned: null, refused: undefined }} /> },
+  ]);
+  return renderToStaticMarkup(<Page />);
+}
+
+test.each(ORDER_STATUSES)(
+  "from an order that is %s its lines are reached while they can still be changed",
+  (status) => {
+    expect(shown(status).includes(`href="${packPath("o1")}"`)).toBe(CHANGEABLE.includes(status));
+  },
+);

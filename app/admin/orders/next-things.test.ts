@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { BoardRow } from "./board-queries.server.ts";
+import { boardOf, type WindowTally } from "./day-board.ts";
+import { nextThingsOf, type Waiting, windowId } from "./next-things.ts";
+
+// In shop time, noon is 18:00 UTC.
+const DAY = "2026-11-21";
+const NOON = "2026-11-21T18:00:00Z";
+const TWO = "2026-11-21T20:00:00Z";
+const FOUR = "2026-11-21T22:00:00Z";
+
+const row = (status: BoardRow["status"], changes: Partial<BoardRow> = {}): BoardRow => ({
+  id: crypto.randomUUID(),
+  status,
+  band: "primary",
+  windowStart: NOON,
+  windowEnd: TWO,
+  contactName: "Maya Lindqvist",
+  deliveryAddress: "2812 Humboldt Ave S",
+  deliveryZip: "55408",
+  expectedAt: null,
+  route: null,
+  ...changes,
+});
+const tallyOf = ({ windowStart, windowEnd, band, status }: BoardRow): WindowTally => ({
+  ...{ start: windowStart, end: windowEnd, option: "standard", band, status, count: 1 },
+});
+const NOTHING: Waiting = { answers: null, earlier: null };
+const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) =>
+  nextThingsOf(DAY, boardOf({ rows, tallies, fills: [] }, NOON), waiting).map(({ kind, count, by, to }) => ({
+    ...{ kind, count, to },
+    by: by.slice(11, 16),
+  }));
+const LATER = { windowStart: TWO, windowEnd: FOUR };
+
+test("an order is packed and sent so that it is there when its window begins, and confirmed before that", () => {
+  const board = `/admin/orders?view=board&day=${DAY}`;
+  expect(
+    next([row("packed"), row("confirmed"), row("confirmed"), row("pending"), row("pending", LATER)]),
+  ).toEqual([
+    { kind: "confirm", count: 2, by: "17:10", to: `${board}&select=pending` },
+    { kind: "pack", count: 2, by: "17:20", to: `${board}&select=confirmed&window=12:00#window-1200` },
+    { kind: "send", count: 1, by: "17:20", to: `${board}&select=packed&window=12:00#window-1200` },
+  ]);
+});
+
+test("the farthest band decides, and an order on a route leaves with it", () => {
+  expect(next([row("confirmed"), row("confirmed", { band: "limited" })])).toMatchObject([{ by: "17:00" }]);
+  const route = { id: "r2", number: 2, driver: "Sam", departsAt: "2026-11-21T17:45:00Z" };
+  expect(next([row("confirmed", { route })])).toMatchObject([{ kind: "pack", by: "17:45" }]);
+});
+
+test("what is packed and on a route is no order to be sent out: its route is to leave, with all of its windows", () => {
+  const route = { id: "r2", number: 2, driver: "Sam", departsAt: "2026-11-21T17:45:00Z" };
+  const later = row("packed", { ...LATER, route });
+  expect(next([row("packed", { route }), later, row("packed")])).toMatchObject([
+    { kind: "send", count: 1, by: "17:20" },
+    { kind: "leave", count: 2, by: "17:45", to: "/admin/routes/r2" },
+  ]);
+  expect(next([later])).toEqual([{ kind: "leave", count: 1, by: "17:45", to: "/admin/routes/r2" }]);
+});
+
+test("what waits from before comes first, and leads to where it is settled", () => {
+  const waiting: Waiting = {
+    answers: { count: 2, since: "2026-11-21T16:30:00Z" },
+    earlier: { count: 3, since: "2026-11-19T16:00:00Z", day: "2026-11-19" },
+  };
+  expect(next([row("packed")], waiting)).toEqual([
+    { kind: "earlier", count: 3, by: "16:00", to: "/admin/orders?view=board&day=2026-11-19" },
+    { kind: "answers", count: 2, by: "16:30", to: "/admin/routes/tasks" },
+    expect.objectContaining({ kind: "send" }),
+  ]);
+});
+
+test("a failed delivery is to be tried again before its window ends", () => {
+  expect(next([row("delivery_failed")])).toEqual([
+    { kind: "failed", count: 1, by: "19:50", to: `#${windowId(NOON)}` },
+  ]);
+});
+
+test("nothing is to be done with orders that are out or over", () => {
+  expect(next([row("out_for_delivery"), row("completed")])).toEqual([]);
+});
+
+test("of orders that are not shown the numbers still count, and the farthest band of the window decides", () => {
+  const hidden = { ...tallyOf(row("confirmed", { band: "limited" })), count: 40 };
+  expect(next([], NOTHING, [hidden])).toMatchObject([{ kind: "pack", count: 40, by: "17:00" }]);
+});
+
+test("it is a short list, in the order in which things are due", () => {
+  const rows = Array.from({ length: 9 }, (_, hour) => {
+    const start = new Date(Date.parse(NOON) - hour * 3_600_000).toISOString();
+    return row("confirmed", { windowStart: start, windowEnd: TWO });
+  });
+  const things = next(rows);
+  expect(things).toHaveLength(6);
+  expect(things.map(({ by }) => by)).toEqual(things.map(({ by }) => by).toSorted());
+});

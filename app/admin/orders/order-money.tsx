@@ -1,0 +1,117 @@
+import { Form, useNavigation } from "react-router";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { STOCK_AFTER_REFUND } from "#app/trade/books/refund.ts";
+import type { RefundView } from "#app/trade/books/refund-queries.server.ts";
+import type { TillPayment } from "#app/trade/books/till-queries.server.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHOD_LABELS, paymentText } from "#app/trade/orders/status.ts";
+import type { OrderDetail } from "./queries.server.ts";
+
+type Money = { payments: readonly TillPayment[]; refunds: readonly RefundView[] };
+type Props = Money & {
+  order: Pick<OrderDetail, "id" | "status" | "paymentStatus" | "paymentMethod" | "totalCents">;
+  /** True while its payment can be written down before the car leaves (rules 51.3). */
+  maybePaidBefore: boolean;
+  state: RefusedForm;
+};
+
+/** How an order is paid, what changed hands for it, and what was given back (rules 51.1 to 51.5). */
+export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }: Props) {
+  const isRefundable = order.status === "completed" && order.paymentStatus === "paid";
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{paymentText(order)}</p>
+      {payments.length > 0 ? (
+        <ul className="text-sm print:hidden">
+          {payments.map(({ id, at, kind, method, cents }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1">
+              <span>
+                {kind === "taken" ? "Taken" : "Given back"}, {PAYMENT_METHOD_LABELS[method].toLowerCase()}
+                <span className="block text-ink-soft">{momentText(at)}</span>
+              </span>
+              <Price cents={kind === "taken" ? cents : -cents} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
+      {maybePaidBefore ? <PaymentForm state={state} order={order} /> : null}
+      {isRefundable ? (
+        <ButtonLink to={`/admin/orders/${order.id}/refund`} look="quiet" className="self-start print:hidden">
+          Refund…
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Refunds({ refunds }: Pick<Money, "refunds">) {
+  return (
+    <section aria-label="Refunds" className="border-t border-hairline pt-3 text-sm">
+      <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal">Refunds</h3>
+      <ul className="flex flex-col gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">
+                {refund.kind === "late" ? "Delivery fee, since we came late" : partsText(refund)}
+              </span>
+              <Price cents={refund.totalCents} />
+            </p>
+            {refund.lines.map(({ name, quantity, stock }) => (
+              <p key={name} className="break-words">
+                {quantity} × {name}: {STOCK_AFTER_REFUND[stock].toLowerCase()}
+              </p>
+            ))}
+            <p className="text-ink-soft">
+              {momentText(refund.at)}, {refund.actor ?? "the shop's system"}
+            </p>
+            {refund.kind === "by_hand" && refund.reason ? (
+              <p className="break-words whitespace-pre-line print:hidden">{refund.reason}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Items and delivery, cash": what of the price went back, and how. */
+function partsText({ itemsCents, deliveryCents, redeliveryCents, method }: RefundView): string {
+  const parts = [
+    itemsCents > 0 ? "items" : "",
+    deliveryCents > 0 ? "delivery" : "",
+    redeliveryCents > 0 ? "redelivery" : "",
+  ].filter(Boolean);
+  const text = parts.join(" and ");
+  const how = method ? `, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}` : "";
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${how}`;
+}
+
+/** Writes down that the order is paid before its car leaves. */
+function PaymentForm({ state, order }: { state: RefusedForm; order: Pick<OrderDetail, "totalCents"> }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-3 print:hidden">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="amountCents" value={order.totalCents} />
+      <RadioGroupField
+        id="pay-method"
+        name="method"
+        label={`Paid before the car leaves: ${formatMoney(order.totalCents)}`}
+        choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+        defaultValue={state.values.method}
+        error={state.errors.method}
+        required
+      />
+      <Button type="submit" look="quiet" disabled={busy} className="self-start">
+        Record the payment
+      </Button>
+    </Form>
+  );
+}

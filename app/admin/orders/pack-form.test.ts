@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readPackForm } from "./pack-form.ts";
+
+const itemId = randomUUID();
+const missing = { itemId, seen: "3", units: "1" };
+
+describe("a packer's form", () => {
+  test.each([
+    [
+      { intent: "scan", scan: " B-1 " },
+      { intent: "scan", scan: "B-1" },
+    ],
+    [
+      { intent: "press", itemId, seen: "" },
+      { intent: "press", itemId, seen: "" },
+    ],
+    [
+      { intent: "take-off", ...missing, gone: "on", replaceBy: "" },
+      { intent: "take-off", itemId, seen: 3, units: 1, gone: true, replaceBy: null },
+    ],
+    [
+      { intent: "replace", ...missing, replaceBy: itemId },
+      { intent: "replace", itemId, seen: 3, units: 1, gone: false, replaceBy: itemId },
+    ],
+    [
+      { intent: "move", to: "packed" },
+      { intent: "move", to: "packed" },
+    ],
+  ])("%j is read", (fields, value) => {
+    expect(readPackForm(fields)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    [{ intent: "scan", scan: "  " }, "scan", /scan the label/],
+    [{ intent: "scan" }, "scan", /scan the label/],
+    [{ intent: "take-off", ...missing, units: "" }, "units", /how many/],
+    [{ intent: "replace", ...missing, replaceBy: "" }, "replaceBy", /in its place/],
+    [{ intent: "move", to: "completed" }, "", /reload/],
+    [{ intent: "press", itemId: "1", seen: "" }, "", /reload/],
+    [{ intent: "undo", itemId, more: "1" }, "", /reload/],
+    [{ intent: "burn" }, "", /reload/],
+    [null, "", /reload/],
+  ])("%j is refused", (fields, field, sentence) => {
+    expect(readPackForm(fields)).toMatchObject({
+      ok: false,
+      refusal: { [field]: expect.stringMatching(sentence) },
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
+
+const RELOAD = "Please reload the page.";
+const SCAN = "Please scan the label of a batch, or type its number.";
+const UNITS = "Please choose how many are missing.";
+const REPLACE_BY = "Please choose what comes in its place.";
+
+const itemId = z.string({ error: RELOAD }).refine(isUuid, RELOAD);
+
+const scanForm = z.strictObject({
+  intent: z.literal("scan"),
+  scan: z.string({ error: SCAN }).trim().min(1, SCAN).max(SCAN_LENGTH, SCAN),
+});
+
+/** A press at a line, with its batches as the page showed them there. */
+const pressForm = z.strictObject({ intent: z.literal("press"), itemId, seen: z.string().max(2_000, RELOAD) });
+
+const undoForm = z.strictObject({ intent: z.literal("undo"), itemId });
+
+/** What both ways of changing a line ask; `seen` is how many units the page showed. */
+const missing = {
+  itemId,
+  seen: numberWithin({ min: 1, max: 1_000 }, RELOAD),
+  units: numberWithin({ min: 1, max: 1_000 }, UNITS),
+  gone: tickedBox,
+};
+
+const takeOffForm = z.strictObject({
+  intent: z.literal("take-off"),
+  ...missing,
+  // One form has both buttons, so it also brings the product that only the other one asks for.
+  replaceBy: z
+    .string()
+    .optional()
+    .transform(() => null),
+});
+
+const replaceForm = z.strictObject({
+  intent: z.literal("replace"),
+  ...missing,
+  replaceBy: z.string({ error: REPLACE_BY }).refine(isUuid, REPLACE_BY),
+});
+
+const moveForm = z.strictObject({ intent: z.literal("move"), to: z.enum(["confirmed", "packed"]) });
+
+const packForm = z.discriminatedUnion("intent", [
+  scanForm,
+  pressForm,
+  undoForm,
+  takeOffForm,
+  replaceForm,
+  moveForm,
+]);
+
+/** What a packer asks of an order. */
+export type PackRequest = z.output<typeof packForm>;
+
+type PackField = "scan" | "units" | "replaceBy";
+type PackErrors = FieldErrors<PackField>;
+
+/** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
+export function readPackForm(fields: unknown): Result<PackRequest, PackErrors> {
+  const read = packForm.safeParse(fields);
+  if (read.success) return ok(read.data);
+  const { scan, units, replaceBy, ...others } = fieldErrors(read.error);
+  const errors: PackErrors = {};
+  if (scan) errors.scan = scan;
+  if (units) errors.units = units;
+  if (replaceBy) errors.replaceBy = replaceBy;
+  if (Object.keys(others).length > 0) errors[""] = "We could not read this form. Please reload the page.";
+  return refused(errors);
+}

@@ -1,0 +1,191 @@
+import type { SubmitEventHandler } from "react";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { formatMoney } from "#app/base/lib/money.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { LineBatches } from "#app/trade/batches/line-batches.tsx";
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.ts";
+import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
+import type { Packing } from "./pack-queries.server.ts";
+
+type LineProps = {
+  order: Packing["order"];
+  line: PackLine;
+  lines: readonly PackLine[];
+  replacements: readonly Replacement[];
+  /** True while lines are put into the bag; false for an order that is not confirmed yet. */
+  isPackable: boolean;
+  isBusy: boolean;
+  /** What was refused of this line. */
+  refused: RefusedForm | undefined;
+  send: SubmitEventHandler<HTMLFormElement>;
+};
+
+/** A line to pack: where it stands, what and how many, from which batch, and what to do when it is missing. */
+export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }: LineProps) {
+  const { id, name, quantity, shelf, batches, unfit, packedAt } = line;
+  const heading = `line-${id}`;
+  const isChangeable = CHANGEABLE.includes(more.order.status);
+  return (
+    <li
+      aria-labelledby={heading}
+      data-packed={packedAt ? "" : undefined}
+      className="rounded-card border border-hairline bg-white data-packed:bg-sage-soft"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
+        <p className="w-16 shrink-0 text-lg leading-tight font-semibold break-words">
+          <span className="block text-sm font-normal text-ink-soft">Shelf</span>
+          {shelf || <span className="font-normal text-ink-soft">none</span>}
+        </p>
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 id={heading} className="font-sans text-base font-semibold tracking-normal break-words">
+            <span className="tabular">{quantity} ×</span> {name}
+          </h3>
+          <LineBatches batches={batches} />
+          {unfit.map(({ number, state }) => (
+            <p key={number} className="text-sm font-medium text-clay">
+              Batch {number} is {state}. Please scan another one.
+            </p>
+          ))}
+        </div>
+        {isPackable ? <Press {...{ line, isBusy, send }} /> : null}
+      </div>
+      {isChangeable ? <Missing key={quantity} {...{ line, isBusy, refused, send, ...more }} /> : null}
+    </li>
+  );
+}
+
+type PressProps = Pick<LineProps, "line" | "isBusy" | "send">;
+
+/** Says that the line is in the bag, or puts it there without a scan. */
+function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: PressProps) {
+  const from = sharesText(batches);
+  if (packedAt) {
+    return (
+      <form method="post" onSubmit={send} className="flex items-center gap-4">
+        <p className="font-semibold">
+          <span aria-hidden="true">✓ </span>
+          Packed <span className="tabular font-normal text-ink-soft">{windowStartText(packedAt)}</span>
+        </p>
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="itemId" value={id} />
+        <button type="submit" disabled={isBusy} aria-label={`Undo: ${name}`} className={TEXT_BUTTON}>
+          Undo
+        </button>
+      </form>
+    );
+  }
+  if (unfit.length > 0) return null;
+  return (
+    <form method="post" onSubmit={send}>
+      <input type="hidden" name="intent" value="press" />
+      <input type="hidden" name="itemId" value={id} />
+      <input type="hidden" name="seen" value={from} />
+      <Button type="submit" look="quiet" disabled={isBusy} className="text-left">
+        <span>
+          {from ? `Packed from ${from}` : "Packed"}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+/** What is done when units of a line are missing (rules 49.5): take them off, put another product in their place, or call. */
+function Missing(props: Omit<LineProps, "isPackable">) {
+  const { order, line, lines, replacements, isBusy, refused, send } = props;
+  const { id, name, quantity, priceCents } = line;
+  const errors = refused?.errors ?? {};
+  const values = refused?.values ?? {};
+  const fit = replacements.filter(({ thcMgPerPackage }) => thcMgPerPackage === line.thcMgPerPackage);
+  const ofCategory = fit.toSorted(
+    (one, other) => Number(other.category === line.category) - Number(one.category === line.category),
+  );
+  const offered = ofCategory.map((product): [string, string] => [
+    product.id,
+    `${product.name}, ${formatMoney(Math.min(product.priceCents, priceCents))} each${product.stock === null ? "" : `, ${product.stock} left`}`,
+  ]);
+  return (
+    <details open={refused !== undefined} className="group border-t border-hairline">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-sm text-ink-soft after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
+        Something is missing<span className="sr-only">: {name}</span>
+      </summary>
+      <form method="post" noValidate onSubmit={send} className="grid gap-4 px-4 pb-4 md:grid-cols-2">
+        <input type="hidden" name="itemId" value={id} />
+        <input type="hidden" name="seen" value={quantity} />
+        <div className="md:col-span-2">
+          <FormSentence>{errors[""]}</FormSentence>
+        </div>
+        <SelectField
+          id={`units-${id}`}
+          name="units"
+          label="How many are missing"
+          defaultValue={values.units ?? (quantity === 1 ? "1" : "")}
+          error={errors.units}
+          options={unitsOf(order, line, lines)}
+        />
+        <CheckboxField
+          id={`gone-${id}`}
+          name="gone"
+          label="They are not on the shelf: write them off"
+          hint="Without this, others can buy them."
+          defaultChecked={refused ? values.gone === "on" : line.unfit.length === 0}
+          className="md:pt-5"
+        />
+        {offered.length > 0 ? (
+          <SelectField
+            id={`replace-${id}`}
+            name="replaceBy"
+            label="What comes in their place"
+            hint="Of the same milligrams. It never costs more than what was ordered."
+            defaultValue={values.replaceBy}
+            error={errors.replaceBy}
+            options={optionsOf("Choose a product", Object.fromEntries(offered))}
+            className="md:col-span-2"
+          />
+        ) : (
+          <p className="text-sm text-ink-soft md:col-span-2">
+            No other product for sale has {line.thcMgPerPackage} mg a package.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 md:col-span-2">
+          <Button type="submit" name="intent" value="take-off" look="danger" disabled={isBusy}>
+            Take off
+          </Button>
+          {offered.length > 0 ? (
+            <Button type="submit" name="intent" value="replace" look="quiet" disabled={isBusy}>
+              Replace
+            </Button>
+          ) : null}
+          {order.customerId ? (
+            <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={buttonClass("quiet")}>
+              <span>
+                Call {order.contactPhone}
+                <span className="sr-only">, {order.contactName}</span>
+              </span>
+            </a>
+          ) : null}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+/** "1 of 3: the total is $50.12 without it" for each number of units, so that it can be said on the phone before it is done. */
+function unitsOf(order: Packing["order"], line: PackLine, lines: readonly PackLine[]) {
+  const place = lines.indexOf(line);
+  const open = line.quantity === 1 ? [] : [{ value: "", label: "Choose how many" }];
+  const units = Array.from({ length: line.quantity }, (_, index) => index + 1);
+  return [
+    ...open,
+    ...units.map((count) => {
+      const isAll = lines.length === 1 && count === line.quantity;
+      const total = formatMoney(totalWithout({ ...order, items: lines }, place, count));
+      const without = isAll ? "" : `: the total is ${total} without ${count === 1 ? "it" : "them"}`;
+      return { value: String(count), label: `${count} of ${line.quantity}${without}` };
+    }),
+  ];
+}

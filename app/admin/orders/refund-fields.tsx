@@ -1,0 +1,134 @@
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { REFUND_REASON_LENGTH, STOCK_AFTER_REFUND } from "#app/trade/books/refund.ts";
+import type { TaxedParts } from "#app/trade/books/refund-parts.ts";
+import type { RefundableLine } from "#app/trade/books/refund-queries.server.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import { quantityField, stockField } from "./refund-names.ts";
+
+type Typed = Pick<RefusedForm, "errors" | "values">;
+type LinesProps = Typed & { lines: readonly RefundableLine[] };
+
+const STOCKS = Object.entries(STOCK_AFTER_REFUND).map(([value, label]) => ({ value, label }));
+
+/** The units of each line that are given back, and what becomes of them. */
+export function RefundLines({ lines, errors, values }: LinesProps) {
+  return (
+    <ul className="flex flex-col">
+      {lines.map((line) => {
+        const [quantity, stock] = [quantityField(line.id), stockField(line.id)];
+        return (
+          <li
+            key={line.id}
+            className="grid items-start gap-x-5 gap-y-2 border-b border-hairline py-4 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_8rem_14rem]"
+          >
+            <p>
+              <span className="block font-medium break-words">{line.name}</span>
+              <span className="text-sm text-ink-soft">
+                <Price cents={line.priceCents} /> each,{" "}
+                {line.left === 0 || line.left === line.quantity
+                  ? `${line.quantity} sold`
+                  : `${line.left} of ${line.quantity} not refunded yet`}
+              </span>
+            </p>
+            {line.left === 0 ? (
+              <p className="text-sm text-ink-soft sm:col-span-2">
+                Refunded
+                <input type="hidden" name={quantity} value="0" />
+                <input type="hidden" name={stock} value="kept" />
+              </p>
+            ) : (
+              <>
+                <NumberField
+                  id={quantity}
+                  name={quantity}
+                  label={
+                    <>
+                      Units<span className="sr-only"> of {line.name}</span>
+                    </>
+                  }
+                  min={0}
+                  max={line.left}
+                  defaultValue={values[quantity] ?? "0"}
+                  error={errors[quantity]}
+                />
+                <SelectField
+                  id={stock}
+                  name={stock}
+                  label={
+                    <>
+                      What becomes of them<span className="sr-only">: {line.name}</span>
+                    </>
+                  }
+                  options={STOCKS}
+                  defaultValue={values[stock] ?? "kept"}
+                  error={errors[stock]}
+                />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type RestProps = Typed & { left: TaxedParts; paidBy: PaymentMethod | undefined };
+
+/** Fees, the way back, and the reason. */
+export function RefundRest({ left, paidBy, errors, values }: RestProps) {
+  const box = (name: string) => ({
+    id: name,
+    name,
+    defaultChecked: values[name] === "on",
+    error: errors[name],
+  });
+  return (
+    <>
+      {left.deliveryCents > 0 ? (
+        <CheckboxField
+          {...box("delivery")}
+          label={
+            <>
+              Delivery fee, <Price cents={left.deliveryCents} />
+            </>
+          }
+        />
+      ) : null}
+      {left.redeliveryCents > 0 ? (
+        <CheckboxField
+          {...box("redelivery")}
+          label={
+            <>
+              Redelivery fee, <Price cents={left.redeliveryCents} />
+            </>
+          }
+        />
+      ) : null}
+      <RadioGroupField
+        id="method"
+        name="method"
+        label="How the money goes back"
+        choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+        defaultValue={values.method ?? paidBy}
+        error={errors.method}
+        required
+      />
+      <TextAreaField
+        id="reason"
+        name="reason"
+        label="Reason"
+        hint="For the shop; the customer finds it in the file with their data."
+        rows={2}
+        required
+        maxLength={REFUND_REASON_LENGTH}
+        defaultValue={values.reason}
+        error={errors.reason}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { readConfig } from "#app/base/config/config.server.ts";
+import { clientAddress, config } from "#app/base/config/context.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { refundRefusals } from "#app/trade/books/refund.ts";
+import { refunds } from "#app/trade/books/tables.server.ts";
+import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { deliver } from "#fixtures/delivered.ts";
+import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { action, shouldRevalidate } from "./refund.tsx";
+import { quantityField, stockField } from "./refund-names.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let orderId: string;
+let lineId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+});
+afterAll(() => close());
+
+beforeEach(async () => {
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 3 }));
+  await deliver(db, { orderId, handledBy: ada });
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  lineId = line?.id as string;
+});
+
+/** Sends the form of a refund as an admin's browser does. */
+function send(fields: { id: string; intent: "reckon" | "give"; units: number; total?: number }) {
+  const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
+  const { id, intent, units, total } = fields;
+  const body = new URLSearchParams({
+    ...{ id, intent, customerId: ada, method: "cash", reason: "Sticky" },
+    ...{ [quantityField(lineId)]: String(units), [stockField(lineId)]: "kept" },
+    ...(total === undefined ? {} : { total: String(total) }),
+  });
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(config, readConfig({}));
+  context.set(clientAddress, "192.0.2.7");
+  context.set(viewerLookup, async () => ({
+    ...{ userId: ada, sessionId: "s", name: "Ada Lindgren", email: "ada@example.com", emailVerified: true },
+    ...{ isAdmin: true, isCourier: false, hasSecondFactor: false, provedAt: Temporal.Now.instant() },
+  }));
+  const request = new Request(url, { method: "POST", body });
+  return action({ url, request, params: { orderId }, context, pattern: "/admin/orders/:orderId/refund" });
+}
+
+/** Looks at what units come to, gives them back, and loses the answer. */
+async function giveAndLoseAnswer(id: string, units: number): Promise<number> {
+  const shown = await send({ id, intent: "reckon", units });
+  if (shown instanceof Response || !shown.data.sum) throw new Error("nothing was reckoned");
+  const total = shown.data.sum.totalCents;
+  expect(await send({ id, intent: "give", units, total })).toBeInstanceOf(Response);
+  return total;
+}
+
+const made = () => db.$count(refunds, eq(refunds.orderId, orderId));
+
+test("a form whose answer was lost is done when it is sent again, though fewer units are left than it names", async () => {
+  const id = randomUUID();
+  const total = await giveAndLoseAnswer(id, 2);
+  const again = await send({ id, intent: "give", units: 2, total });
+  expect(again).toBeInstanceOf(Response);
+  expect((again as Response).headers.get("Location")).toBe(`/admin/orders/${orderId}`);
+  expect(await made()).toBe(1);
+});
+
+test.each([
+  ["reckoned anew as it was", "reckon", 2, () => undefined],
+  ["reckoned anew with fewer units, beside the sum of before", "reckon", 1, (total: number) => total],
+  ["sent with another sum", "give", 1, (total: number) => total - 1],
+] as const)("a form that has given back already and is %s says so", async (_, intent, units, sumOf) => {
+  const id = randomUUID();
+  const total = await giveAndLoseAnswer(id, 2);
+  const answer = await send({ id, intent, units, total: sumOf(total) });
+  const { sentence } = refundRefusals.refundTaken();
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { errors: { "": sentence } } });
+  if (answer instanceof Response) throw new Error("it was taken for done");
+  // The page is read again for what is left now, and its next form has an id of its own.
+  expect(answer.data.values.id).toBeUndefined();
+  expect(await made()).toBe(1);
+});
+
+test("what is left of the order is read again after a refusal, and not where the form did not arrive", () => {
+  const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
+  const at = { currentUrl: url, currentParams: {}, nextUrl: url, nextParams: {} };
+  const isReadAfter = (actionStatus: number) =>
+    shouldRevalidate({ ...at, actionStatus, defaultShouldRevalidate: false });
+  expect([400, 401, 409, 503].filter(isReadAfter)).toEqual([400, 409]);
+});

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { formatClock, shopDate } from "#app/base/lib/shop-time.ts";
+import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import type { Route } from "./+types/slips";
+import { clockTime } from "./order-filters.ts";
+import { findRoute, readSlips } from "./pick-queries.server.ts";
+import { PackingSlip } from "./slip.tsx";
+import "./slips.css";
+
+/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules 49.8). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
+  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
+  const window = tour ? null : asked.window;
+  const found = await readSlips(db, { day, window, route: tour?.id ?? null });
+  return { ...found, day, window, tour };
+}
+
+export default function Slips({ loaderData: { slips, isCut, day, window, tour } }: Route.ComponentProps) {
+  const part = tour ? `, route ${tour.number}` : window ? `, ${formatClock(window)}` : "";
+  const list = new URLSearchParams(tour ? { route: tour.id } : { day, ...(window ? { window } : {}) });
+  return (
+    <div className="slips flex flex-col gap-5">
+      <title>Packing slips | Orders | Admin</title>
+      <div className="print:hidden">
+        <PageHead
+          back={{ to: `/admin/orders/pick-list?${list}`, label: "Pick list" }}
+          title={`Packing slips, ${calendarDayText(day)}${part}`}
+        >
+          <PrintButton>Print</PrintButton>
+        </PageHead>
+      </div>
+      <p role="status" className="text-sm text-ink-soft print:hidden">
+        {slips.length === 1 ? "1 slip" : `${slips.length} slips`}, each on a sheet of its own
+        {isCut ? ". There are more orders than fit here; please choose a window or a route." : ""}
+      </p>
+      {slips.length === 0 ? (
+        <EmptyState title="Nothing to pack">
+          <p className="max-w-measure text-ink-soft">
+            No order of this day, window or route is confirmed or packed.
+          </p>
+          <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
+            All orders
+          </Link>
+        </EmptyState>
+      ) : (
+        slips.map((slip) => <PackingSlip key={slip.id} slip={slip} />)
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the packing slips");

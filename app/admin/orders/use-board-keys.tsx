@@ -1,0 +1,52 @@
+import { type RefObject, useEffect } from "react";
+import { isDialogOpen, isTyping, singleKeys } from "#app/admin/kit/single-keys.tsx";
+import { askedOfBoard } from "./board-keys.ts";
+
+/** What an order on the board is marked with, so that the keys find it. */
+const ORDER = "data-order";
+
+/**
+ * Lets the keys go through the orders of this form, tick them and press its buttons (rules 54.5). It listens on the window:
+ * what the shortcuts of the whole admin area take on the document, such as the letter after "g", is not meant for it.
+ */
+export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    let last: string | null = null;
+    function listen(event: KeyboardEvent) {
+      const { key, target } = event;
+      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+      if (!form.current || event.defaultPrevented || isOther || isDialogOpen() || isTyping(target)) return;
+      const on = target instanceof Element ? target.closest<HTMLElement>(`[${ORDER}]`) : null;
+      // In a box Enter would send the form.
+      const isEnterInBox = key === "Enter" && target instanceof HTMLInputElement && on !== null;
+      if (isEnterInBox) {
+        event.preventDefault();
+        return on.querySelector("a")?.click();
+      }
+      if (!singleKeys.current()) return;
+      const asked = askedOfBoard(key, on !== null);
+      if (!asked) return;
+      if (asked === "next" || asked === "previous") {
+        const orders = ordersOf(form.current);
+        const from = orders.findIndex((order) => order === on || (!on && order.getAttribute(ORDER) === last));
+        const to = asked === "next" ? from + 1 : Math.max(from - 1, 0);
+        const order = orders[Math.min(to, orders.length - 1)];
+        event.preventDefault();
+        last = order?.getAttribute(ORDER) ?? null;
+        return order?.querySelector("a")?.focus();
+      }
+      event.preventDefault();
+      if (asked === "tick") return on?.querySelector<HTMLInputElement>("[name=ids]")?.click();
+      form.current.querySelector<HTMLButtonElement>(`button[name=to][value=${asked}]:enabled`)?.click();
+    }
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [form]);
+}
+
+/** The orders that can be seen: not those of windows that are folded. */
+function ordersOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>(`[${ORDER}]`)].filter(
+    (order) => order.closest("details:not([open])") === null,
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PackAnswer } from "./pack-answer.ts";
+
+/**
+ * Sends the forms of the packing screen one after another: a scanner may type the next label before the last one is answered, and no
+ * scan is lost. `answer` is the latest one; before any, that of a page that came without scripts.
+ */
+export function usePackForms(answered: PackAnswer | undefined) {
+  const fetcher = useFetcher<PackAnswer>();
+  const [waiting, setWaiting] = useState<FormData[]>([]);
+  const isSending = useRef(false);
+  const isIdle = fetcher.state === "idle";
+  useEffect(() => {
+    if (!isIdle) isSending.current = false;
+  }, [isIdle]);
+  useEffect(() => {
+    const [next] = waiting;
+    if (!next || !isIdle || isSending.current) return;
+    isSending.current = true;
+    setWaiting((others) => others.slice(1));
+    void fetcher.submit(next, { method: "post" });
+  }, [waiting, isIdle, fetcher.submit]);
+  const send = useCallback((event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    setWaiting((others) => [...others, form]);
+  }, []);
+  return { answer: fetcher.data ?? answered, isBusy: !isIdle || waiting.length > 0, send };
+}
+
+/** What takes typed keys of its own. */
+const TAKES_KEYS = "input, textarea, select, [contenteditable], dialog *";
+
+/** Leads what a scanner types to the field for scans, wherever the focus is, unless it is in another field (rules 49.3). */
+export function useScannerKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      const isCharacter = /^[A-Za-z0-9]$/.test(event.key);
+      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.matches(TAKES_KEYS)) return;
+      if (document.querySelector("dialog[open], [role=dialog]")) return;
+      // The letters of a label are no shortcuts of the admin area.
+      event.stopPropagation();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, [field]);
+}

@@ -1,0 +1,128 @@
+import { formatMoney } from "#app/base/lib/money.ts";
+import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
+import { FieldError } from "#app/base/ui/field.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { type Desk, LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
+import { Part } from "./part.tsx";
+import type { SellableProduct } from "./queries.server.ts";
+
+type Props = Pick<Desk, "lines" | "quote" | "found" | "errors"> & { search: string };
+
+/** What is ordered: the search for a product, and a line for each with its quantity. */
+export function LinesPart({ lines, quote, found, search, errors }: Props) {
+  return (
+    <Part title="Products">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <TextField
+          // What was searched for is gone from the field once a product was added.
+          key={search}
+          id="order-find"
+          name="find"
+          type="search"
+          label="Find a product"
+          placeholder="Part of its name"
+          autoComplete="off"
+          maxLength={SEARCH_LENGTH}
+          defaultValue={search}
+          className="min-w-40 grow"
+        />
+        <Button type="submit" look="quiet" name="step" value="find">
+          Find
+        </Button>
+        <p role="status" className="tabular basis-full text-sm text-ink-soft empty:sr-only">
+          {found ? foundText(found.length, search) : ""}
+        </p>
+      </div>
+      {found && found.length > 0 ? <Found found={found} lines={lines} /> : null}
+      <div id="order-lines" tabIndex={-1} className="outline-none">
+        <FieldError id="order-lines" error={errors[LINES]} />
+        {lines.length === 0 ? (
+          <p className="text-ink-soft">Nothing in this order yet.</p>
+        ) : (
+          <ul aria-label="Lines of the order" className="divide-y divide-hairline border-y border-hairline">
+            {lines.map((line) => (
+              <OrderLine key={line.id} line={line} quote={quote} error={errors[`${LINE_PREFIX}${line.id}`]} />
+            ))}
+          </ul>
+        )}
+        {quote.changes.length > 0 ? (
+          <ul className="mt-3 rounded-field border border-amber bg-amber-soft px-4 py-3">
+            {quote.changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Part>
+  );
+}
+
+function foundText(count: number, search: string): string {
+  if (count === 0) return `Nothing that is sold has “${search}” in its name.`;
+  return count === 1 ? "1 product found" : `${count} products found`;
+}
+
+function Found({ found, lines }: { found: SellableProduct[]; lines: TypedLine[] }) {
+  return (
+    <ul aria-label="Found products" className="-mt-3 divide-y divide-hairline border-y border-hairline">
+      {found.map(({ id, name, priceCents, stock, thcContent }) => {
+        const isIn = lines.some((line) => line.id === id);
+        return (
+          <li key={id} className="flex items-center gap-4 py-2">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold break-words">{name}</span>
+              <span className="tabular block text-sm text-ink-soft">
+                {formatMoney(priceCents)}, {thcContent}
+                {stock === null ? "" : `, ${stock} in stock`}
+              </span>
+            </span>
+            {isIn ? (
+              <span className="text-sm text-ink-soft">In the order</span>
+            ) : stock !== null && stock <= 0 ? (
+              <span className="text-sm text-ink-soft">Sold out</span>
+            ) : (
+              <Button type="submit" look="quiet" name="add" value={id} aria-label={`Add ${name}`}>
+                Add
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type LineProps = { line: TypedLine; quote: Desk["quote"]; error: string | undefined };
+
+function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
+  const sold = quote.lines.find((one) => one.id === id);
+  const name = sold?.name ?? "A product that cannot be ordered";
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <p className="min-w-40 grow basis-0">
+        <span className="block font-semibold break-words">{name}</span>
+        {sold ? (
+          <span className="tabular block text-sm text-ink-soft">
+            {formatMoney(sold.priceCents)} each, {formatMoney(sold.lineCents)} for {sold.quantity}
+          </span>
+        ) : null}
+      </p>
+      <NumberField
+        id={`order-${LINE_PREFIX}${id}`}
+        name={`${LINE_PREFIX}${id}`}
+        label={<span className="sr-only">Quantity of {name}</span>}
+        min={1}
+        max={LINE_LIMIT}
+        defaultValue={quantity}
+        error={error}
+        className="w-24 [&>label]:mb-0"
+      />
+      <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`} className={TEXT_BUTTON}>
+        Remove
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { data, Form, Link, useNavigation } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
+import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { FieldCard } from "#app/admin/kit/item-screen.tsx";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/new-caller";
+
+const BEGIN = "/admin/orders/new";
+
+type Refused = RefusedForm & {
+  /** The customer whose account is there already. */
+  known?: string | null;
+};
+
+/** The account of a customer who calls for the first time (rules 52.2), with an id of its own for this page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  return { id: randomUUID() };
+}
+
+/** Makes the account and goes on to the order; the customer stays when the order is refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const fields = Object.fromEntries(await readSentForm(request));
+  const actor = actorOf(viewer, context);
+  const added = await addCaller(context.get(database), actor, fields, Temporal.Now.instant());
+  if (added.ok) return doneAt(context, `${BEGIN}/${added.value.userId}`, "caller saved");
+  const { refusal } = added;
+  const values = typedValues(fields);
+  return refusal.name === "known"
+    ? data<Refused>(
+        { errors: { email: refusal.sentence }, values, known: refusal.customerId },
+        { status: 409 },
+      )
+    : data<Refused>({ errors: refusal.errors, values }, { status: 400 });
+}
+
+export const clientAction = itemSender("Error saving the customer");
+
+export default function NewCaller({ loaderData, actionData }: Route.ComponentProps) {
+  const { site } = useSiteFacts();
+  const busy = useNavigation().formMethod === "POST";
+  const refused: Refused | undefined = actionData;
+  const errors: Partial<Record<string, string>> = refused?.errors ?? {};
+  const values = refused?.values ?? {};
+  useAnswerFocus(actionData, () => firstWrong(document));
+  const field = (name: string) => ({
+    id: `caller-${name}`,
+    name,
+    autoComplete: "off",
+    required: true,
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <title>New customer | Orders | Admin</title>
+      <TypedForms />
+      <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title="New customer" />
+      <Form method="post" noValidate className="flex flex-col gap-6">
+        <FormSentence>{errors[""] ?? errors.id}</FormSentence>
+        <input type="hidden" name="id" value={values.id ?? loaderData.id} />
+        <FieldCard>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField {...field("firstName")} label="First name" maxLength={100} />
+            <TextField {...field("lastName")} label="Last name" maxLength={100} />
+          </div>
+          <BirthDateField
+            id="caller-birthDate"
+            label="Birth date"
+            hint={`Ask for the date on their ID: ${site.age} or older, and it is compared at the door.`}
+            error={errors.birthDate}
+            names={{ year: "year", month: "month", day: "day" }}
+            idPrefix="caller-"
+            errors={errors}
+            values={values}
+            copied
+          />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <div>
+              <TextField {...field("email")} type="email" label="Email" maxLength={EMAIL_LENGTH} />
+              {refused?.known ? (
+                <Link to={`${BEGIN}/${refused.known}`} className="link inline-flex min-h-11 items-center">
+                  Place the order for that customer
+                </Link>
+              ) : null}
+            </div>
+            <TextField {...field("phone")} type="tel" label="Phone" maxLength={PHONE_LENGTH} />
+          </div>
+        </FieldCard>
+        <p className="max-w-measure text-sm text-ink-soft">
+          The customer is saved by itself, before the order. They get an email with the way to a password;
+          until they have chosen one nobody can sign in. They get no newsletter.
+        </p>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-hairline pt-5">
+          <Link to={BEGIN} className={buttonClass("quiet")}>
+            Cancel
+          </Link>
+          <Button type="submit" disabled={busy}>
+            {busy ? "Saving..." : "Save and go on"}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the form");

@@ -1,0 +1,135 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { LeaveQuestion } from "#app/admin/kit/question.tsx";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { choiceOf, type DeliveryPick } from "#app/trade/checkout/quote.ts";
+import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { AddressPart } from "./address-part.tsx";
+import { DeliveryPart } from "./delivery-part.tsx";
+import { type Desk, LINE_PREFIX, LINES } from "./desk.ts";
+import { LinesPart } from "./lines-part.tsx";
+import { Part } from "./part.tsx";
+import { PriceOfOrder } from "./price-of-order.tsx";
+
+type Props = {
+  /** What the page began with. */
+  desk: Desk;
+  /** The last answer: the desk as it is now, or only why there is none. */
+  answer: Desk | RefusedForm | undefined;
+  caller: { email: string };
+  lengths: typeof FIELD_LENGTHS;
+  busy: boolean;
+};
+
+/**
+ * The order as one form (rules 52.3). Its first button only looks again, so that Enter in a field never places an order. With
+ * JavaScript it looks by itself when the ZIP or a quantity changes.
+ */
+export function OrderForm({ desk: first, answer, caller, lengths, busy }: Props) {
+  const { site } = useSiteFacts();
+  const desk = useDesk(first, answer);
+  const { values, errors, lines, quote, found } = desk;
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [pick, setPick] = useState<DeliveryPick>(() => pickOf(desk));
+  const choice = choiceOf(pick, quote.options);
+  useAnswerFocus(answer, () => focusAfter(form.current, desk));
+
+  function follow({ target }: ChangeEvent<HTMLFormElement>) {
+    const { name, value } = target as unknown as HTMLInputElement;
+    const isWhole = name === "zip" ? /^\d{5}$/.test(value.trim()) : /^\d+$/.test(value);
+    if ((name !== "zip" && !name.startsWith(LINE_PREFIX)) || !isWhole) return;
+    void submit(form.current, { method: "post", preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onChange={follow}
+      className="flex flex-col gap-6"
+    >
+      <LeaveQuestion isUnsaved={() => lines.length > 0} />
+      <FormSentence>{errors[""] ?? errors.key ?? errors.seen}</FormSentence>
+      {quote.paused ? (
+        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">{quote.paused}</p>
+      ) : null}
+      <input type="hidden" name="key" value={values.key} />
+      <input
+        type="hidden"
+        name="seen"
+        value={quote.lines.length > 0 ? (choice.option?.fingerprint ?? "") : ""}
+      />
+      <input type="hidden" name="filled" value={values.filled ?? ""} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <LinesPart lines={lines} quote={quote} found={found} search={values.find ?? ""} errors={errors} />
+          <AddressPart
+            values={values}
+            errors={errors}
+            lengths={lengths}
+            zip={quote.zip}
+            email={caller.email}
+          />
+          <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
+        </div>
+        <Part title="Total and confirmation" className="xl:sticky xl:top-6">
+          <PriceOfOrder quote={quote} choice={choice} busy={busy} />
+          <div className="border-t border-hairline pt-3">
+            <p className="text-sm font-semibold">Ask, and tick what the caller confirms:</p>
+            <CheckboxField
+              id="order-adult"
+              name="adult"
+              label={`Is ${site.age} or older and will show a valid ID at the door`}
+              defaultChecked={values.adult === "on"}
+              error={errors.adult}
+            />
+            <CheckboxField
+              id="order-receiver"
+              name="receiver"
+              label={`Someone ${site.age} or older will be there to receive it`}
+              defaultChecked={values.receiver === "on"}
+              error={errors.receiver}
+            />
+          </div>
+          <Button type="submit" name="step" value="place" disabled={busy} className="w-full">
+            Place order
+          </Button>
+        </Part>
+      </div>
+    </Form>
+  );
+}
+
+/** The newest desk. An answer that has none, such as that of a lost connection, leaves the last one with what was typed. */
+function useDesk(first: Desk, answer: Props["answer"]): Desk {
+  const newest = answer && "quote" in answer ? answer : null;
+  const [last, setLast] = useState(newest ?? first);
+  if (newest && newest !== last) setLast(newest);
+  if (newest || !answer) return newest ?? last;
+  return { ...last, errors: answer.errors };
+}
+
+function pickOf({ values, quote }: Desk): DeliveryPick {
+  const option = DELIVERY_OPTIONS.find((one) => one === values.option) ?? null;
+  const start = values.windowStart || null;
+  const days = quote.options.find((one) => one.option === option)?.days ?? [];
+  const date = days.find(({ windows }) => windows.some((window) => window.start === start))?.date ?? null;
+  return { option, date, start };
+}
+
+/** After a refusal the first wrong field; after a product was added its quantity, after one was taken off the search. */
+function focusAfter(form: HTMLFormElement | null, { errors, values }: Desk): HTMLElement | null | undefined {
+  if (errors[LINES]) return document.getElementById("order-lines");
+  if (Object.values(errors).some(Boolean)) return firstWrong(form);
+  if (values.add) return document.getElementById(`order-${LINE_PREFIX}${values.add}`);
+  const isLost = document.activeElement === document.body;
+  return isLost ? document.getElementById("order-find") : null;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { withPlace } from "./desk.ts";
+import { countableLines, linesOf, readPhoneOrder } from "./phone-order-form.ts";
+
+const [ONE, TWO] = ["7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002"] as const;
+
+const typed = (change: Record<string, string> = {}) => ({
+  key: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0009",
+  seen: "seen",
+  filled: "Edina, MN",
+  find: "",
+  name: "Ada Lindgren",
+  phone: "612-555-0134",
+  address: "4201 W 50th St",
+  city: "Edina",
+  state: "MN",
+  zip: "55424",
+  instructions: "",
+  option: "standard",
+  windowStart: "2026-11-21T18:00:00Z",
+  adult: "on",
+  receiver: "on",
+  step: "place",
+  ...change,
+});
+
+test("a product is added once, in the last place, and taken off by its button", () => {
+  const first = { [`quantity-${ONE}`]: "3" };
+  expect(linesOf({ ...first, add: TWO })).toEqual([
+    { id: ONE, quantity: "3" },
+    { id: TWO, quantity: "1" },
+  ]);
+  expect(linesOf({ ...first, add: ONE })).toEqual([{ id: ONE, quantity: "3" }]);
+  expect(linesOf({ ...first, remove: ONE })).toEqual([]);
+  expect(linesOf({ "quantity-nothing": "1", add: "nothing" })).toEqual([]);
+});
+
+test("only quantities that can be ordered count, and each wrong one is told beside its own field", () => {
+  const lines = [
+    { id: ONE, quantity: "2" },
+    { id: TWO, quantity: "" },
+  ];
+  expect(countableLines(lines)).toEqual([{ id: ONE, quantity: 2 }]);
+  const read = (quantity: string) => readPhoneOrder(typed(), [{ id: TWO, quantity }]);
+  const wrong = { "": "number", "1.5": "whole number", "0": "at least 1", "21": "at most 20", two: "number" };
+  for (const [quantity, words] of Object.entries(wrong)) {
+    expect(read(quantity)).toEqual({
+      ok: false,
+      refusal: { [`quantity-${TWO}`]: expect.stringContaining(words) },
+    });
+  }
+});
+
+test("an order is read by the checkout's own contract, and a field that it lacks is refused", () => {
+  const lines = [{ id: ONE, quantity: "2" }];
+  expect(readPhoneOrder(typed(), lines)).toMatchObject({
+    ok: true,
+    value: { lines: [{ id: ONE, quantity: 2 }] },
+  });
+  expect(readPhoneOrder(typed({ totalCents: "1" }), lines)).toMatchObject({
+    refusal: { "": expect.stringContaining('no field "totalCents"') },
+  });
+  expect(readPhoneOrder(typed(), [])).toEqual({ ok: false, refusal: { lines: "Please add a product." } });
+});
+
+test("a ZIP fills in city and state, and again for another ZIP, but never in place of what was typed", () => {
+  const edina = { city: "Edina", state: "MN" } as Parameters<typeof withPlace>[1];
+  const filled = withPlace({ zip: "55424" }, edina);
+  expect(filled).toMatchObject({ city: "Edina", state: "MN", filled: "Edina, MN" });
+  const other = { city: "Plymouth", state: "MN" } as Parameters<typeof withPlace>[1];
+  expect(withPlace(filled, other)).toMatchObject({ city: "Plymouth", filled: "Plymouth, MN" });
+  expect(withPlace({ ...filled, city: "St. Louis Park" }, other).city).toBe("St. Louis Park");
+  expect(withPlace(filled, null)).toEqual(filled);
+});

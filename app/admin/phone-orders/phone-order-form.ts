@@ -1,0 +1,61 @@
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { type CheckoutForm, checkoutForm, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
+import { LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
+
+/** What the form sends besides the fields of a checkout and the quantities of its lines. */
+const OWN_FIELDS = ["find", "step", "add", "remove", "filled"];
+
+/** The lines of a sent form, in its order, after the product that was added and the one that was taken off. */
+export function linesOf(values: FormValues): TypedLine[] {
+  const typed = Object.entries(values).flatMap(([name, quantity]) => {
+    const id = name.startsWith(LINE_PREFIX) ? name.slice(LINE_PREFIX.length).toLowerCase() : "";
+    return isUuid(id) && id !== values.remove ? [{ id, quantity }] : [];
+  });
+  const added = isUuid(values.add) ? values.add.toLowerCase() : null;
+  return added && !typed.some(({ id }) => id === added) ? [...typed, { id: added, quantity: "1" }] : typed;
+}
+
+/** The lines as a checkout sends them; what is no number goes along as null, which its contract refuses. */
+function sentLines(lines: readonly TypedLine[]): string {
+  return JSON.stringify(
+    lines.map(({ id, quantity }) => ({ id, quantity: quantity.trim() === "" ? null : Number(quantity) })),
+  );
+}
+
+/** The lines with a quantity that can be ordered. */
+export function countableLines(lines: readonly TypedLine[]): { id: string; quantity: number }[] {
+  return lines.flatMap((line) => {
+    const read = checkoutForm.shape.lines.safeParse(sentLines([line]));
+    return read.success ? read.data : [];
+  });
+}
+
+/** What is wrong with quantities, each beside its own field. */
+function quantityErrors(lines: readonly TypedLine[]): FieldErrors<string> {
+  const errors: FieldErrors<string> = {};
+  for (const line of lines) {
+    const read = checkoutForm.shape.lines.safeParse(sentLines([line]));
+    if (!read.success) errors[`${LINE_PREFIX}${line.id}`] = read.error.issues[0]?.message;
+  }
+  return errors;
+}
+
+/** Reads an order that is to be placed, by the contract of the checkout itself: bounds, sentences, and no further field. */
+export function readPhoneOrder(
+  values: FormValues,
+  lines: readonly TypedLine[],
+): Result<CheckoutForm, FieldErrors<string>> {
+  const own = Object.entries(values).filter(
+    ([name]) => !OWN_FIELDS.includes(name) && !name.startsWith(LINE_PREFIX),
+  );
+  const read = readCheckoutForm({ ...Object.fromEntries(own), lines: sentLines(lines) });
+  const wrong = quantityErrors(lines);
+  if (read.ok) return read;
+  const { lines: ofLines, ...errors } = read.refusal;
+  if (lines.length === 0) return refused({ ...errors, [LINES]: "Please add a product." });
+  const ofAll = ofLines && Object.keys(wrong).length === 0 ? { [LINES]: ofLines } : {};
+  return refused({ ...errors, ...wrong, ...ofAll });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { firstValues } from "#app/trade/checkout/checkout-reply.ts";
+import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
+import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
+import type { Route } from "./+types/phone-order";
+import { OrderForm } from "./order-form.tsx";
+import { linesOf, readPhoneOrder } from "./phone-order-form.ts";
+import { findCaller } from "./queries.server.ts";
+import { readDesk } from "./read-desk.server.ts";
+
+const BEGIN = "/admin/orders/new";
+
+/** An order by phone for a customer, with a key of its own for this page (rules 52.3, 52.5). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const id = params.customerId;
+  const caller = isUuid(id) ? await findCaller(db, id) : null;
+  if (!caller) throw data(null, { status: 404 });
+  const profile = await findBuyerProfile(db, id);
+  const values: FormValues = { ...firstValues(profile, null), key: randomUUID() };
+  const desk = await readDesk(db, values, {}, Temporal.Now.instant());
+  return { caller, name: values.name ?? "", lengths: FIELD_LENGTHS, desk };
+}
+
+/** Looks again at what was typed, or places the order: by the checkout itself, with its refusals beside the same fields. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const customerId = params.customerId;
+  if (!isUuid(customerId)) throw data(null, { status: 404 });
+  const db = context.get(database);
+  const values = typedValues(Object.fromEntries(await readSentForm(request)));
+  const now = Temporal.Now.instant();
+  if (values.step !== "place") return data(await readDesk(db, values, {}, now));
+  const form = readPhoneOrder(values, linesOf(values));
+  if (!form.ok) return data(await readDesk(db, values, form.refusal, now), { status: 400 });
+  if (!form.value.seen) {
+    const errors = { "": "Please check the total, then place the order." };
+    return data(await readDesk(db, values, errors, now), { status: 400 });
+  }
+  const placedBy = actorOf(viewer, context);
+  const placed = await placeOrder(
+    db,
+    { customerId, requireVerifiedEmail: false, form: form.value, placedBy },
+    now,
+  );
+  if (placed.ok) return doneAt(context, `/admin/orders/${placed.value.orderId}`, "order placed");
+  const { name, field, sentence } = placed.refusal;
+  const said = name === "no_account" ? NO_ACCOUNT : sentence;
+  return data(await readDesk(db, values, { [field ?? ""]: said }, now), REFUSED[name] ?? { status: 400 });
+}
+
+/** The customer of the checkout is asked to sign in again, which is no use to whoever takes the call. */
+const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered for it.";
+
+/** The responses to refusals that are not about an unmet rule. */
+const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
+  key_reused: { status: 409 },
+  busy: { status: 503, headers: { "Retry-After": "5" } },
+};
+
+export const clientAction = itemSender("Error placing the order");
+
+/** An answer has all that the page shows, and what was typed and the key of the order must stay. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.customerId !== nextParams.customerId;
+}
+
+export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { caller, name } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`Order for ${name} | Orders | Admin`}</title>
+      <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title={`Order for ${name}`}>
+        <Link to={`/admin/users/${caller.id}`} className="link inline-flex min-h-11 items-center text-sm">
+          The customer's page
+        </Link>
+      </PageHead>
+      {caller.isBlocked ? (
+        <p role="alert" className="rounded-field border border-clay bg-clay-soft px-4 py-3 font-medium">
+          This account is blocked, so nothing can be ordered for it.
+        </p>
+      ) : (
+        <OrderForm key={caller.id} {...loaderData} answer={actionData} busy={busy} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the customer");

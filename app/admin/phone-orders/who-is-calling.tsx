@@ -1,0 +1,106 @@
+import { Form, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/who-is-calling";
+import { type FoundCaller, findCallers } from "./queries.server.ts";
+
+/** The first step of an order by phone (rules 52.1): who is calling. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const search = url.searchParams.get("q")?.trim().slice(0, SEARCH_LENGTH) ?? "";
+  return { search, found: search === "" ? null : await findCallers(context.get(database), search) };
+}
+
+export default function WhoIsCalling({ loaderData: { search, found } }: Route.ComponentProps) {
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <title>New order | Orders | Admin</title>
+      <PageHead back={{ to: "/admin/orders", label: "All orders" }} title="Who is calling?">
+        <Link to="/admin/orders/new/customer" className={buttonClass("quiet")}>
+          New customer
+        </Link>
+      </PageHead>
+      <p className="max-w-measure">
+        An order by phone keeps the rules of the checkout: age, ZIP code, window, stock and minimum. It needs
+        an account, because the ID is compared with it at the door.
+      </p>
+      <Form method="get" role="search" aria-label="Customers" className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="caller-search"
+          name="q"
+          type="search"
+          label="Find the customer"
+          placeholder="Name, email or phone"
+          autoComplete="off"
+          maxLength={SEARCH_LENGTH}
+          defaultValue={search}
+          // The page is here for this one field, and whoever answers the phone types at once.
+          autoFocus
+          className="min-w-64 grow"
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      {found ? <Found {...found} search={search} /> : null}
+    </div>
+  );
+}
+
+type FoundProps = { rows: FoundCaller[]; total: number; search: string };
+
+function Found({ rows, total, search }: FoundProps) {
+  const isCut = total > rows.length;
+  return (
+    <>
+      <p role="status" className="tabular text-sm text-ink-soft">
+        {total === 0
+          ? `Nobody has “${search}” in name, email address or phone number.`
+          : `${total === 1 ? "1 customer" : `${total.toLocaleString("en-US")} customers`}${isCut ? `, the first ${rows.length} of them. Type more to find one.` : ""}`}
+      </p>
+      {total === 0 ? null : (
+        <Table
+          caption="Customers"
+          columns={[{ name: "Customer" }, { name: "Contact", className: "max-sm:hidden" }]}
+        >
+          {rows.map((row) => (
+            <tr key={row.id} className={LINKED_ROW}>
+              <RowHead>
+                <Link to={`/admin/orders/new/${row.id}`} className={`${ROW_LINK} break-words`}>
+                  {row.name}
+                </Link>
+                {row.isBlocked ? (
+                  <span className="ml-2">
+                    <Badge tone="yellow">Blocked</Badge>
+                  </span>
+                ) : null}
+                <span className="block text-ink-soft sm:hidden">
+                  <Contact row={row} />
+                </span>
+              </RowHead>
+              <Cell className="max-sm:hidden">
+                <Contact row={row} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+function Contact({ row: { email, phone } }: { row: FoundCaller }) {
+  return (
+    <span>
+      <span className="block wrap-anywhere">{email}</span>
+      <span className="tabular block text-ink-soft">{phone ?? "No phone"}</span>
+    </span>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching customers");

@@ -1,0 +1,199 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { Form, useFetcher, useNavigation } from "react-router";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import type { RouteView } from "#app/trade/routes/queries.server.ts";
+import { type BoardColumn, type Drop, dropBeside, dropOver, seenOf, withDrop } from "./columns.ts";
+import type { Placed } from "./route-action.server.ts";
+
+type Board = {
+  columns: readonly BoardColumn[];
+  /** The form that the checkboxes of the rows belong to, and how those of their buttons begin, which end with the route. */
+  chooseFormId: string;
+  stepFormId: string;
+  step: (orderId: string, way: "up" | "down") => void;
+};
+
+const BoardContext = createContext<Board | null>(null);
+
+/** The board around a row or column. */
+export function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error("only on a board of routes");
+  return board;
+}
+
+type Props = {
+  routes: readonly RouteView[];
+  /** The orders on no route; null where these are not shown. */
+  unplanned: readonly { orderId: string }[] | null;
+  /** What an order is called when its move is announced. */
+  nameOf: (orderId: string) => string;
+  refused: RefusedForm | undefined;
+  children: (columns: readonly BoardColumn[]) => ReactNode;
+};
+
+const silent = () => undefined;
+
+/**
+ * Around routes whose orders are moved: dragged onto a route or within it, moved by their buttons, or several chosen and moved
+ * together. Without a script the buttons and the choice do the same.
+ */
+export function RouteBoard({ routes, unplanned, nameOf, refused, children }: Props) {
+  const fetcher = useFetcher<RefusedForm | Placed>();
+  const [said, setSaid] = useState("");
+  const around = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ orderId: string; way: "up" | "down" } | null>(null);
+  const id = useId();
+  const [chooseFormId, stepFormId] = [`${id}-choose`, `${id}-step`];
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const stored: BoardColumn[] = [
+    ...(unplanned ? [{ id: "", ids: unplanned.map(({ orderId }) => orderId), takes: true }] : []),
+    ...routes.map((route) => ({
+      id: route.id,
+      ids: route.stops.map(({ orderId }) => orderId),
+      takes: route.state === "planned",
+    })),
+  ];
+  const pending = dropOf(fetcher.formData);
+  const columns = pending ? withDrop(stored, pending) : stored;
+  const seen = seenOf(routes);
+  const answer = fetcher.data && "errors" in fetcher.data ? fetcher.data : refused;
+  useAnswerFocus(answer, () => firstWrong(around.current));
+
+  function put(drop: Drop | null) {
+    // One move after the other, so that each is made from what the one before it has led to.
+    if (!drop || fetcher.state !== "idle") return;
+    const column = withDrop(columns, drop).find(({ ids }) => ids.includes(drop.orderId));
+    const place = (column?.ids.indexOf(drop.orderId) ?? 0) + 1;
+    const route = routes.find((one) => one.id === drop.to);
+    setSaid(
+      `${nameOf(drop.orderId)} is now ${route ? `stop ${place} of ${column?.ids.length} on route ${route.number}` : "on no route"}.`,
+    );
+    const fields = { intent: "place", order: drop.orderId, to: drop.to, place: String(drop.place) };
+    void fetcher.submit({ ...fields, seen, script: "on" }, { method: "post" });
+  }
+
+  function step(orderId: string, way: "up" | "down") {
+    pressed.current = { orderId, way };
+    put(dropBeside(columns, orderId, way));
+  }
+
+  // A browser takes the focus from an element that moves to another place of the page.
+  const sequence = columns.map(({ ids }) => ids.join()).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence counts
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { orderId, way } = pressed.current;
+    const button = (to: "up" | "down") =>
+      around.current?.querySelector<HTMLButtonElement>(`[data-moves="${to} ${orderId}"]:not(:disabled)`);
+    (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
+    if (fetcher.state === "idle") pressed.current = null;
+  }, [sequence, fetcher.state]);
+
+  return (
+    <div ref={around} className="flex flex-col gap-5">
+      <FormSentence>{answer?.errors[""] ?? answer?.errors.order ?? answer?.errors.to}</FormSentence>
+      {routes.map((route) => (
+        <Form key={route.id} id={`${stepFormId}-${route.id}`} method="post" preventScrollReset hidden>
+          <input type="hidden" name="intent" value="place" />
+          <input type="hidden" name="to" value={route.id} />
+          <input type="hidden" name="seen" value={seen} />
+        </Form>
+      ))}
+      <ChooseForm
+        id={chooseFormId}
+        seen={seen}
+        routes={unplanned ? routes : []}
+        isPlanned={routes.some(({ state }) => state === "planned")}
+      />
+      <DndContext
+        id={id}
+        sensors={sensors}
+        // What lies under the pointer counts, a row before the column around it; beside all of them what is nearest.
+        collisionDetection={(args) => {
+          const under = pointerWithin(args);
+          const row = under.find((one) => !String(one.id).startsWith("column "));
+          if (row) return [row];
+          return under.length > 0 ? under : closestCenter(args);
+        }}
+        onDragEnd={({ active, over }: DragEndEvent) => {
+          if (over) put(dropOver(columns, String(active.id), String(over.id)));
+        }}
+        // The moves are announced below, in the same words for every way of moving.
+        accessibility={{
+          announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+          screenReaderInstructions: { draggable: "" },
+        }}
+      >
+        <BoardContext value={{ columns, chooseFormId, stepFormId, step }}>{children(columns)}</BoardContext>
+      </DndContext>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The drop that is on its way to the shop. */
+function dropOf(form: FormData | undefined): Drop | null {
+  if (!form) return null;
+  const text = (name: string) => String(form.get(name) ?? "");
+  return { orderId: text("order"), to: text("to"), place: Number(text("place")) };
+}
+
+type ChooseProps = {
+  id: string;
+  seen: string;
+  /** The routes to which they can go; none on a route's own page, from which they are taken off. */
+  routes: readonly RouteView[];
+  isPlanned: boolean;
+};
+
+/** Moves all chosen orders at once. */
+function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
+  const { formData, state } = useNavigation();
+  const busy = state !== "idle" && formData?.get("intent") === "place";
+  const planned = routes.filter((route) => route.state === "planned");
+  if (!isPlanned) return <Form id={id} method="post" hidden />;
+  return (
+    <Form
+      id={id}
+      method="post"
+      preventScrollReset
+      aria-label="Move chosen orders"
+      className="flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="place" value="best" />
+      <input type="hidden" name="seen" value={seen} />
+      <SelectField
+        id={`${id}-to`}
+        name="to"
+        label="Move the chosen orders to"
+        options={[
+          ...planned.map((route) => ({
+            value: route.id,
+            label: `Route ${route.number}${route.driver ? `, ${route.driver}` : ""}`,
+          })),
+          { value: "", label: "No route" },
+        ]}
+        className="w-60 max-w-full"
+      />
+      <Button type="submit" look="quiet" disabled={busy}>
+        {busy ? "Moving..." : "Move"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { dropBeside, dropOver, withDrop } from "./columns.ts";
+
+const columns = [
+  { id: "", ids: ["a", "b"], takes: true },
+  { id: "one", ids: ["c", "d", "e"], takes: true },
+  { id: "out", ids: ["f"], takes: false },
+];
+
+test("an order is dropped before another one, at the end of a column, or back where it was", () => {
+  expect(dropOver(columns, "a", "d")).toEqual({ orderId: "a", to: "one", place: 1 });
+  expect(dropOver(columns, "a", "column one")).toEqual({ orderId: "a", to: "one", place: 3 });
+  expect(dropOver(columns, "c", "e")).toEqual({ orderId: "c", to: "one", place: 2 });
+  expect(dropOver(columns, "d", "column ")).toEqual({ orderId: "d", to: "", place: 2 });
+  expect(dropOver(columns, "c", "c")).toBeNull();
+  expect(dropOver(columns, "c", "column one")).toBeNull();
+});
+
+test("a route that has left takes nothing", () => {
+  expect(dropOver(columns, "a", "f")).toBeNull();
+  expect(dropOver(columns, "a", "column out")).toBeNull();
+});
+
+test("the columns after a drop", () => {
+  const after = withDrop(columns, { orderId: "e", to: "one", place: 0 });
+  expect(after.map(({ ids }) => ids)).toEqual([["a", "b"], ["e", "c", "d"], ["f"]]);
+  const moved = withDrop(columns, { orderId: "a", to: "one", place: 3 });
+  expect(moved.map(({ ids }) => ids)).toEqual([["b"], ["c", "d", "e", "a"], ["f"]]);
+});
+
+test("a button moves an order by one place, and not past the end", () => {
+  expect(dropBeside(columns, "d", "up")).toEqual({ orderId: "d", to: "one", place: 0 });
+  expect(dropBeside(columns, "e", "down")).toBeNull();
+  expect(dropBeside(columns, "c", "up")).toBeNull();
+});

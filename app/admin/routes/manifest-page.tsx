@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { calendarDayText, momentText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
+import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";
+import { previewManifest } from "#app/trade/routes/write-manifest.server.ts";
+import type { Route } from "./+types/manifest-page";
+import { ManifestTable } from "./manifest-table.tsx";
+import { stopsText } from "./route-texts.ts";
+
+/** The manifest of a route, to print (rules 48.13): as it was kept when the route left; before that as it would be now. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const route = isUuid(params.id) ? await findRoute(db, params.id) : null;
+  if (!route) throw data(null, { status: 404 });
+  const [kept, { manifestIdNumber }] = await Promise.all([findManifest(db, route.id), readSettings(db)]);
+  const { id, day, number } = route;
+  return {
+    ...{ id, day, number, manifestIdNumber },
+    isPreview: kept === null,
+    manifest: kept ?? (await previewManifest(db, id, route)),
+  };
+}
+
+export default function ManifestPage({ loaderData }: Route.ComponentProps) {
+  const { id, day, number, isPreview, manifest, manifestIdNumber } = loaderData;
+  const facts = [
+    ["From", `${manifest.shop}, ZIP ${BASE_ZIP}`],
+    ["Driver", manifest.driver || "Nobody yet"],
+    [isPreview ? "Is to leave" : "Left", momentText(manifest.leftAt)],
+    ["In the car", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],
+  ] as const;
+  return (
+    <div className="manifest flex flex-col gap-6 print:gap-4">
+      <title>{`Manifest, route ${number}, ${day} | Admin`}</title>
+      <PageHead
+        back={{ to: `/admin/routes/${id}`, label: `Route ${number}` }}
+        title={`Manifest, route ${number}, ${calendarDayText(day)}`}
+      >
+        <PrintButton>Print</PrintButton>
+      </PageHead>
+      {isPreview ? (
+        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3 font-semibold">
+          Preview. The route has not left, and until then this changes with its orders.
+        </p>
+      ) : null}
+      <dl className="flex flex-col gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ManifestTable manifest={manifest} idNumbers={manifestIdNumber} />
+      <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft print:text-ink">
+        <p>
+          Transport as Minn. R. 9810.2600 asks: the goods are not visible from outside, and the car is locked
+          whenever nobody is in it. This manifest stays in the car until the route is over.
+        </p>
+        {manifestIdNumber ? (
+          <p>
+            Whether the manifest must have the number of the customer’s ID is not settled for this license. It
+            is written on paper at the door; the shop never stores it.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the manifest");

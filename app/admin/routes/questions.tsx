@@ -1,0 +1,236 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Question } from "#app/admin/kit/question.tsx";
+import { clockText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
+import { stopsText } from "./route-texts.ts";
+
+type FormProps = {
+  intent: string;
+  button: string;
+  busy: string;
+  look?: "primary" | "danger";
+  back: string;
+  refused: RefusedForm | undefined;
+  children?: ReactNode;
+};
+
+/** The form of a question: what it sends, and the way back. */
+function QuestionForm({ intent, button, busy, look, back, refused, children }: FormProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const id = `${intent}-form`;
+  const own = refused?.values.intent === intent ? refused : undefined;
+  useAnswerFocus(own, () => firstWrong(document.getElementById(id)));
+  return (
+    <Form id={id} method="post" noValidate preventScrollReset className="flex flex-col gap-5">
+      <FormSentence>{own?.errors[""]}</FormSentence>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Link to={back} preventScrollReset className={buttonClass("quiet")}>
+          Cancel
+        </Link>
+        <Button type="submit" look={look} disabled={isBusy}>
+          {isBusy ? busy : button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type ProposeProps = {
+  day: string;
+  drivers: readonly Driver[];
+  /** How many orders are on no route, and the routes that have not left. */
+  unplanned: number;
+  planned: readonly RouteView[];
+  /** The ends of the day's windows, as ISO strings. */
+  ends: readonly string[];
+  departs: string;
+  back: string;
+  refused: RefusedForm | undefined;
+};
+
+/** Asks for which cars routes are proposed, and whether what is planned stays (rules 48.7). */
+export function ProposeQuestion({
+  day,
+  drivers,
+  unplanned,
+  planned,
+  ends,
+  departs,
+  back,
+  refused,
+}: ProposeProps) {
+  const navigate = useNavigate();
+  const own = refused?.values.intent === "propose" ? refused : undefined;
+  const { errors = {}, values = {} } = own ?? {};
+  const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+  return (
+    <Question title="Propose routes" onEscape={() => navigate(back, { preventScrollReset: true })}>
+      <QuestionForm
+        intent="propose"
+        button="Propose"
+        busy="Working it out..."
+        back={back}
+        refused={own && { ...own, errors: { ...errors, "": errors.cars ?? errors[""] ?? errors.courierId } }}
+      >
+        <input type="hidden" name="day" value={day} />
+        {drivers.length > 0 ? (
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">Who drives, each with one car</legend>
+            {drivers.map(({ id, name }) => (
+              <CheckboxField
+                key={id}
+                id={`courier-${id}`}
+                name="courier"
+                value={id}
+                label={name}
+                defaultChecked={own ? values.couriers?.split(" ").includes(id) : drivers.length < 5}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <p className="text-ink-soft">There is no courier yet. Cars can be planned without a driver.</p>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            id="moreCars"
+            name="moreCars"
+            label="More cars, without a driver yet"
+            min={0}
+            max={12}
+            defaultValue={values.moreCars ?? (drivers.length > 0 ? "0" : "1")}
+            error={errors.moreCars}
+          />
+          <TextField
+            id="departs"
+            name="departs"
+            type="time"
+            label="They leave at"
+            defaultValue={values.departs ?? clockText(departs)}
+            error={errors.departs}
+          />
+        </div>
+        <SelectField
+          id="until"
+          name="until"
+          label="Orders of windows that end"
+          defaultValue={values.until ?? ""}
+          options={[
+            { value: "", label: "At any time of the day" },
+            ...ends.map((end) => ({ value: end, label: `By ${windowStartText(end)}` })),
+          ]}
+        />
+        {planned.length > 0 ? (
+          <RadioGroupField
+            id="anew"
+            name="anew"
+            label="Which orders"
+            defaultValue={values.anew ?? ""}
+            choices={[
+              ["", `The ${orders(unplanned)} on no route; planned routes stay`],
+              [
+                "on",
+                `All that has not left: ${planned.length === 1 ? "1 planned route is" : `${planned.length} planned routes are`} deleted, and planned anew`,
+              ],
+            ]}
+            error={errors.anew}
+          />
+        ) : (
+          <input type="hidden" name="anew" value="" />
+        )}
+        <p className="text-sm text-ink-soft">
+          The way is reckoned from the places of the ZIPs. A window is never broken: what no car reaches in
+          time is left over.
+        </p>
+      </QuestionForm>
+    </Question>
+  );
+}
+
+type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefined };
+
+/** Asks before a route leaves: from then on its orders are out, and nothing of it changes. */
+export function LeaveQuestion({ route, back, refused }: AskProps) {
+  const navigate = useNavigate();
+  const count = route.stops.length;
+  const again = route.stops.filter(({ costsExtra }) => costsExtra);
+  return (
+    <Question
+      title={`Route ${route.number} leaves?`}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p>
+        {route.driver ?? "Nobody yet"}, {stopsText(count)}. Each customer is told that the order is on its
+        way, the manifest is kept as it is now, and the stops do not change any more.
+      </p>
+      <p>The goods are out of sight, and the car is locked whenever nobody is in it.</p>
+      <QuestionForm intent="leave" button="Leave" busy="Leaving..." back={back} refused={refused}>
+        <input type="hidden" name="routeId" value={route.id} />
+        <input type="hidden" name="version" value={route.version} />
+        {again.length > 0 ? (
+          <CheckboxField
+            id="leave-waive-fee"
+            name="waiveFee"
+            label="Waive the redelivery fee"
+            hint={`${again.length === 1 ? "1 order is" : `${again.length} orders are`} tried for the third time or more: ${formatMoney(REDELIVERY_FEE_CENTS)} is added to each, once, with its taxes.`}
+          />
+        ) : null}
+      </QuestionForm>
+    </Question>
+  );
+}
+
+/** Asks before a route is over. */
+export function EndQuestion({ route, back, refused }: AskProps) {
+  const navigate = useNavigate();
+  return (
+    <Question
+      title={`Route ${route.number} is back?`}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p>What happened at each door has to be recorded first. What was not delivered is in the shop again.</p>
+      <QuestionForm intent="end" button="It is back" busy="Saving..." back={back} refused={refused}>
+        <input type="hidden" name="routeId" value={route.id} />
+      </QuestionForm>
+    </Question>
+  );
+}
+
+/** Asks before a planned route is deleted. */
+export function DeleteRouteQuestion({ route, back, refused }: AskProps) {
+  const navigate = useNavigate();
+  return (
+    <Question
+      title={`Delete route ${route.number}?`}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p>
+        {route.stops.length === 0
+          ? "It has no stops."
+          : `Its ${route.stops.length === 1 ? "order is" : `${route.stops.length} orders are`} on no route then.`}
+      </p>
+      <QuestionForm
+        intent="delete"
+        button="Delete"
+        busy="Deleting..."
+        look="danger"
+        back={back}
+        refused={refused}
+      >
+        <input type="hidden" name="routeId" value={route.id} />
+        <input type="hidden" name="version" value={route.version} />
+      </QuestionForm>
+    </Question>
+  );
+}

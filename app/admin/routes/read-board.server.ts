@@ -1,0 +1,74 @@
+import { readOrderUpdates } from "#app/admin/orders/queries.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { calendarDay } from "#app/base/records/list-query.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import {
+  listDrivers,
+  listRoutesOf,
+  listUnplanned,
+  MOST_UNPLANNED,
+  orderView,
+  readRoutesVersion,
+} from "#app/trade/routes/queries.server.ts";
+
+/** The version of what an open screen shows: another text when a route of the day or any order has changed. */
+export async function readRoutesUpdates(db: Db, day: string): Promise<{ version: string }> {
+  const known = calendarDay(day);
+  const [orders, routes] = await Promise.all([
+    readOrderUpdates(db),
+    known ? readRoutesVersion(db, Temporal.PlainDate.from(known)) : "",
+  ]);
+  return { version: `${orders.version} ${routes}` };
+}
+
+/** The routes of a day, what is on none, and what is needed to plan them. */
+export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.Instant) {
+  // Read first: what happens while the rest is read is seen at the next look.
+  const { version } = await readRoutesUpdates(db, day.toString());
+  const [routes, unplanned, drivers, settings] = await Promise.all([
+    listRoutesOf(db, day),
+    listUnplanned(db, day, now),
+    listDrivers(db),
+    readSettings(db),
+  ]);
+  return {
+    version,
+    routes,
+    unplanned: unplanned.map((order) => ({
+      ...orderView(order),
+      isOver: Temporal.Instant.compare(order.windowEnd, now) < 0,
+    })),
+    isCut: unplanned.length >= MOST_UNPLANNED,
+    drivers,
+    mostCents: settings.routeGoodsMost * 100,
+    /** When a new route leaves unless somebody says otherwise, "09:30". */
+    departs: departureOf(
+      day,
+      unplanned.map(({ windowStart }) => windowStart),
+      now,
+    ),
+  };
+}
+
+/** A car leaves so long before the first window. */
+const BEFORE_WINDOW = { minutes: 30 };
+const STEP_MS = 5 * 60_000;
+
+/** Half an hour before the first window that is still to come, and never in the past. */
+function departureOf(
+  day: Temporal.PlainDate,
+  starts: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): string {
+  const opening = shopInstant(day, Temporal.PlainTime.from("09:30"));
+  const first = starts
+    .map((start) => start.subtract(BEFORE_WINDOW))
+    .find((start) => shopDate(start).equals(day));
+  const wanted = first ?? opening;
+  const isOver = Temporal.Instant.compare(wanted, now) < 0 && shopDate(now).equals(day);
+  const at = isOver
+    ? Temporal.Instant.fromEpochMilliseconds(Math.ceil(now.epochMilliseconds / STEP_MS) * STEP_MS)
+    : wanted;
+  return isoText(at);
+}

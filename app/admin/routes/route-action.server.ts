@@ -1,0 +1,114 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { endRoute } from "#app/trade/routes/end-route.server.ts";
+import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { placeStops } from "#app/trade/routes/place-stops.server.ts";
+import { deleteRoute, makeRoute, setRoute } from "#app/trade/routes/plan-route.server.ts";
+import { type Proposed, proposeDay } from "#app/trade/routes/propose-day.server.ts";
+import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
+import { fieldsOfRoute, type RouteRequest, routeForm } from "./route-form.ts";
+import { leftOverParams } from "./route-texts.ts";
+
+/** What a move is answered with where a script sent it. */
+export type Placed = { placed: true };
+
+/** How a form about routes ended, for its page to answer. */
+export type RouteAnswer =
+  | { refused: RefusedForm; status: number }
+  | { placed: true; quietly: boolean }
+  /** `intent` is done; `search` belongs to the address of the day's routes. */
+  | {
+      done: Exclude<RouteRequest["intent"], "place">;
+      said: FlashMessage;
+      day: string | null;
+      search: string;
+    };
+
+/** Does what a form about routes asks, for an admin; null when there is no such route. */
+export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): Promise<RouteAnswer | null> {
+  const fields = fieldsOfRoute(sent);
+  // A list is no typed value, so the couriers that were ticked come back as one text.
+  const values = { ...typedValues(fields), couriers: sent.getAll("courier").join(" ") };
+  const read = routeForm.safeParse(fields);
+  if (!read.success) {
+    return { refused: { errors: shown(fieldErrors(read.error)), values }, status: 400 };
+  }
+  const form = read.data;
+  const done = await carryOut(db, actor, form);
+  if (!done.ok) {
+    const { name, sentence, field } = done.refusal;
+    if (name === "not_found") return null;
+    return { refused: { errors: { [field ?? ""]: sentence }, values }, status: name === "busy" ? 503 : 409 };
+  }
+  if (form.intent === "place") return { placed: true, quietly: form.script === "on" };
+  const day = "day" in form ? form.day.toString() : null;
+  return { done: form.intent, said: SAID[form.intent], day, search: done.value.left };
+}
+
+const SAID: Record<Exclude<RouteRequest["intent"], "place">, FlashMessage> = {
+  make: "route made",
+  set: "route saved",
+  delete: "route deleted",
+  leave: "route left",
+  end: "route ended",
+  propose: "routes proposed",
+};
+
+/** A fault in what nobody sees of a form is a sentence about the form. */
+function shown(errors: Partial<Record<string, string>>): RefusedForm["errors"] {
+  const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", ""]);
+  const hidden = Object.entries(errors).find(([field]) => !visible.has(field));
+  return hidden ? { ...errors, "": "We could not read this form. Please reload the page." } : errors;
+}
+
+async function carryOut(
+  db: Database,
+  actor: Actor,
+  form: RouteRequest,
+): Promise<Result<{ left: string }, RouteRefusal>> {
+  const now = Temporal.Now.instant();
+  switch (form.intent) {
+    case "make": {
+      const departsAt = shopInstant(form.day, form.departs);
+      return quiet(await makeRoute(db, { actor, day: form.day, courierId: form.courierId, departsAt }, now));
+    }
+    case "set": {
+      const departsAt = shopInstant(form.day, form.departs);
+      const { routeId, version, courierId } = form;
+      return quiet(await setRoute(db, { actor, routeId, version, courierId, departsAt }, now));
+    }
+    case "delete":
+      return quiet(await deleteRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
+    case "leave":
+      return quiet(
+        await leaveRoute(db, {
+          ...{ actor, routeId: form.routeId, version: form.version },
+          waiveRedeliveryFee: form.waiveFee,
+        }),
+      );
+    case "end":
+      return quiet(await endRoute(db, { actor, routeId: form.routeId }));
+    case "place": {
+      const { order: orderIds, to, place, seen } = form;
+      return quiet(await placeStops(db, { actor, orderIds, to, place, seen }, now));
+    }
+    case "propose": {
+      const { day, courier: courierIds, moreCars, until, anew } = form;
+      const departsAt = shopInstant(day, form.departs);
+      const about = { actor, day, courierIds, moreCars, departsAt, until, anew };
+      const done = await proposeDay(db, about, now);
+      return done.ok ? { ok: true, value: { left: paramsOf(done.value) } } : done;
+    }
+  }
+}
+
+const paramsOf = ({ left }: Proposed) => leftOverParams(left);
+
+function quiet<Value>(done: Result<Value, RouteRefusal>): Result<{ left: string }, RouteRefusal> {
+  return done.ok ? { ok: true, value: { left: "" } } : done;
+}

@@ -1,0 +1,249 @@
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { clockText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
+import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
+import type { BoardColumn } from "./columns.ts";
+import { goodsText, tourText } from "./route-texts.ts";
+import { type RowOrder, StopRow } from "./stop-row.tsx";
+
+/** The orders of a column: a place where others can be dropped. */
+function Column({ column, name, children }: { column: BoardColumn; name: string; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id: `column ${column.id}`, disabled: !column.takes });
+  return (
+    <SortableContext items={[...column.ids]} strategy={verticalListSortingStrategy} disabled={!column.takes}>
+      <ol
+        ref={setNodeRef}
+        aria-label={name}
+        className={`min-h-14 rounded-b-card transition-colors duration-150 ${isOver ? "bg-sage-soft" : ""}`}
+      >
+        {children}
+      </ol>
+    </SortableContext>
+  );
+}
+
+type UnplannedProps = {
+  column: BoardColumn;
+  orderOf: (orderId: string) => RowOrder | undefined;
+  isCut: boolean;
+  day: string;
+  /** Whether an order could be dragged here, off its route. */
+  takes: boolean;
+};
+
+/** The orders of the day that are on no route, by window. */
+export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedProps) {
+  const shown = column.ids.flatMap((id) => orderOf(id) ?? []);
+  const windows = Map.groupBy(shown, ({ windowStart, windowEnd }) => `${windowStart} ${windowEnd}`);
+  return (
+    <section aria-labelledby="no-route" className="rounded-card border border-hairline bg-white">
+      <header className="px-4 py-3">
+        <h2 id="no-route" className="font-sans text-base font-semibold tracking-normal">
+          On no route
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {shown.length === 0
+            ? "No order of this day waits for a route."
+            : `${shown.length === 1 ? "1 order" : `${shown.length} orders`}, ${windows.size === 1 ? "1 window" : `${windows.size} windows`}, the earliest first`}
+          {isCut ? ". There are more than fit here." : ""}
+        </p>
+      </header>
+      {shown.length > 0 || takes ? (
+        <div className="border-t border-hairline">
+          <Column column={column} name={`Orders of ${day} on no route`}>
+            {shown.map((order) => (
+              <StopRow key={order.orderId} order={order} route={null} moves />
+            ))}
+          </Column>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type CardProps = {
+  route: RouteView;
+  column: BoardColumn;
+  /** Its stops by order id, which an optimistic move may have taken from another column. */
+  orderOf: (orderId: string) => RowOrder | undefined;
+  drivers: readonly Driver[];
+  mostCents: number;
+  refused: RefusedForm | undefined;
+  /** The actions of the card. */
+  children: ReactNode;
+  /** Leaves the heading to the page. */
+  isPage?: boolean;
+};
+
+/** A route: who drives, when, how long and how valuable it is, and its stops, which are folded once it is back. */
+export function RouteCard({
+  route,
+  column,
+  orderOf,
+  drivers,
+  mostCents,
+  refused,
+  children,
+  isPage,
+}: CardProps) {
+  const mark = goodsMark(route.cents, mostCents);
+  const open = route.stops.filter(({ doneAt }) => !doneAt).length;
+  const delivered = route.stops.filter(({ status }) => status === "completed").length;
+  const stops = (
+    <Column column={column} name={`Stops of route ${route.number}`}>
+      {column.ids.map((id, index) => {
+        const order = orderOf(id);
+        if (!order) return null;
+        const place = { id: route.id, place: index + 1, last: column.ids.length };
+        return <StopRow key={id} order={order} route={place} moves={route.state === "planned"} />;
+      })}
+    </Column>
+  );
+  return (
+    <section aria-labelledby={`route-${route.id}`} className="rounded-card border border-hairline bg-white">
+      <header className="flex flex-col gap-1.5 border-b border-hairline px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id={`route-${route.id}`} className="font-sans text-base font-semibold tracking-normal">
+            {isPage ? (
+              "Stops"
+            ) : (
+              <Link to={`/admin/routes/${route.id}`} className="link inline-flex min-h-11 items-center">
+                Route {route.number}
+              </Link>
+            )}
+          </h2>
+          <Badge tone={route.state === "out" ? "green" : "gray"}>{ROUTE_STATES[route.state]}</Badge>
+        </div>
+        <p className="text-sm">{tourText(route)}</p>
+        <p className="tabular text-sm">
+          Goods {goodsText(route.cents, mostCents)}
+          {mark ? (
+            <>
+              {" "}
+              <Badge tone="yellow">{mark === "over" ? "Over the limit" : "Near the limit"}</Badge>
+            </>
+          ) : null}
+        </p>
+        {route.state === "planned" ? (
+          <DepartureForm route={route} drivers={drivers} refused={refused} />
+        ) : (
+          <p className="text-sm">
+            {route.driver ?? "A courier whose account is gone"}, left {windowStartText(route.leftAt ?? "")}
+            {route.endedAt
+              ? `, back ${windowStartText(route.endedAt)}`
+              : `, ${open} of ${route.stops.length} open`}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </header>
+      {route.state === "back" && !isPage ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-sm">
+            Stops, {delivered} of {route.stops.length} delivered
+            <span className="sr-only">: route {route.number}</span>
+          </summary>
+          <div className="border-t border-hairline">{stops}</div>
+        </details>
+      ) : (
+        stops
+      )}
+      {column.ids.length === 0 ? (
+        <p className="-mt-12 px-4 pb-4 text-sm text-ink-soft">Drag orders here, or choose and move them.</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who drives, and when the car leaves. */
+function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "drivers" | "refused">) {
+  const { formData } = useNavigation();
+  const isOwn = refused?.values.intent === "set" && refused.values.routeId === route.id;
+  const [errors, typed] = isOwn ? [refused.errors, refused.values] : [{}, {} as Record<string, string>];
+  const busy = formData?.get("intent") === "set" && formData.get("routeId") === route.id;
+  const isGone = route.courierId !== null && !drivers.some(({ id }) => id === route.courierId);
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      key={`${route.version}`}
+      className="flex flex-wrap items-end gap-2"
+      aria-label={`Driver and departure of route ${route.number}`}
+    >
+      <FormSentence>{errors[""]}</FormSentence>
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="routeId" value={route.id} />
+      <input type="hidden" name="version" value={route.version} />
+      <input type="hidden" name="day" value={route.day} />
+      <SelectField
+        id={`driver-${route.id}`}
+        name="courierId"
+        label="Driver"
+        defaultValue={typed.courierId ?? route.courierId ?? ""}
+        options={[
+          { value: "", label: "Nobody yet" },
+          ...(isGone
+            ? [{ value: route.courierId ?? "", label: `${route.driver ?? "Somebody"} (ended)` }]
+            : []),
+          ...drivers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        error={errors.courierId}
+        className="min-w-36 grow basis-36"
+      />
+      <TextField
+        id={`departs-${route.id}`}
+        name="departs"
+        type="time"
+        label="Leaves"
+        defaultValue={typed.departs ?? clockText(route.departsAt)}
+        error={errors.departs}
+        className="w-36"
+      />
+      <Button type="submit" look="quiet" disabled={busy}>
+        {busy ? "Saving..." : "Save"}
+      </Button>
+    </Form>
+  );
+}
+
+/** The ways on from a route. */
+export function RouteActions({ route }: { route: Pick<RouteView, "id" | "number" | "state"> }) {
+  const address = `/admin/routes/${route.id}`;
+  const label = (word: string) => `${word}: route ${route.number}`;
+  return (
+    <>
+      {route.state === "planned" ? (
+        <ButtonLink to={`${address}?ask=leave`} aria-label={label("Leave")}>
+          Leave
+        </ButtonLink>
+      ) : null}
+      {route.state === "out" ? (
+        <ButtonLink to={`${address}?ask=end`} aria-label={label("It is back")}>
+          It is back
+        </ButtonLink>
+      ) : null}
+      {route.state === "planned" ? (
+        <ButtonLink
+          to={`/admin/orders/pick-list?route=${route.id}`}
+          look="quiet"
+          aria-label={label("Pick list")}
+        >
+          Pick list
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={`${address}/manifest`} look="quiet" aria-label={label("Manifest")}>
+        Manifest
+      </ButtonLink>
+    </>
+  );
+}

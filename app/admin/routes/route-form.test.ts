@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldsOfRoute, routeForm } from "./route-form.ts";
+
+const A = "3f6d1d0e-6f0a-4a7e-9d7e-0c2f5f1b2a01";
+const B = "3f6d1d0e-6f0a-4a7e-9d7e-0c2f5f1b2a02";
+
+function read(fields: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const parsed = routeForm.safeParse(fieldsOfRoute(form));
+  return parsed.success ? parsed.data : fieldErrors(parsed.error);
+}
+
+describe("the forms of the routes", () => {
+  test("several orders go to one route, with the versions that were seen", () => {
+    const fields: [string, string][] = [
+      ["intent", "place"],
+      ["order", A],
+      ["order", B],
+      ["to", ""],
+      ["place", "best"],
+      ["seen", `${A}:3 ${B}:12`],
+    ];
+    expect(read(fields)).toEqual({
+      ...{ intent: "place", order: [A, B], to: null, place: "best" },
+      seen: new Map([
+        [A, 3],
+        [B, 12],
+      ]),
+    });
+    expect(read(fields.filter(([name]) => name !== "order"))).toEqual({
+      order: "Please choose the orders first.",
+    });
+  });
+
+  test("a button moves one order up", () => {
+    expect(
+      read([
+        ["intent", "place"],
+        ["move", `up ${A}`],
+        ["to", B],
+        ["seen", ""],
+      ]),
+    ).toMatchObject({
+      ...{ order: [A], place: "up", to: B },
+    });
+  });
+
+  test("a departure, a number of cars and an unknown field are judged", () => {
+    const wrong = read([
+      ["intent", "propose"],
+      ["day", "2026-11-21"],
+      ["moreCars", "99"],
+      ["departs", "half past nine"],
+      ["until", ""],
+      ["anew", ""],
+    ]);
+    expect(wrong).toEqual({
+      moreCars: "Please enter a number from 0 to 12.",
+      departs: "Please enter when the car leaves, such as 9:30 AM.",
+    });
+    expect(
+      read([
+        ["intent", "end"],
+        ["routeId", A],
+        ["more", "x"],
+      ]),
+    ).toHaveProperty("");
+  });
+});

@@ -1,0 +1,112 @@
+import { data, redirect, useLocation } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/orders/order-facts.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { findRoute, listDrivers } from "#app/trade/routes/queries.server.ts";
+import type { Route } from "./+types/route";
+import { RouteBoard } from "./board.tsx";
+import { FollowRoutes } from "./follow-routes.tsx";
+import { DeleteRouteQuestion, EndQuestion, LeaveQuestion } from "./questions.tsx";
+import { readRoutesUpdates } from "./read-board.server.ts";
+import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { RouteActions, RouteCard } from "./route-card.tsx";
+import { RouteMap } from "./route-map.tsx";
+import { stopName } from "./stop-row.tsx";
+
+const ASKS = ["leave", "end", "delete"] as const;
+
+/** A route with its stops and its way; `?ask=leave` and others ask before something is done. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const found = isUuid(params.id) ? await findRoute(db, params.id) : null;
+  if (!found) throw data(null, { status: 404 });
+  // Read before what is shown, so that what happens meanwhile is seen at the next look.
+  const { version } = await readRoutesUpdates(db, found.day);
+  const [route, drivers, settings] = await Promise.all([
+    findRoute(db, found.id),
+    listDrivers(db),
+    readSettings(db),
+  ]);
+  if (!route) throw data(null, { status: 404 });
+  const ask = ASKS.find((one) => one === url.searchParams.get("ask")) ?? null;
+  return { route, drivers, mostCents: settings.routeGoodsMost * 100, ask, version };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const sent = await readSentForm(request);
+  const db = context.get(database);
+  // A route that is deleted cannot say any more of which day it was.
+  const day = isUuid(params.id) ? (await findRoute(db, params.id))?.day : undefined;
+  const answer = await doWithRoutes(db, actorOf(viewer, context), sent);
+  if (!answer) throw data(null, { status: 404 });
+  if ("refused" in answer) return data(answer.refused, { status: answer.status });
+  const own = `/admin/routes/${params.id}`;
+  if ("done" in answer)
+    return doneAt(context, answer.done === "delete" ? `/admin/routes?day=${day}` : own, answer.said);
+  return answer.quietly ? data<Placed>({ placed: true }) : redirect(own);
+}
+
+export const clientAction = itemSender("Error saving the route");
+
+export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { route, drivers, mostCents, ask, version } = loaderData;
+  const { pathname: back } = useLocation();
+  const answer: typeof actionData | Placed = actionData;
+  const refused = answer && "errors" in answer ? answer : undefined;
+  const orderOf = (id: string) => route.stops.find(({ orderId }) => orderId === id);
+  const asked = { route, back, refused };
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`Route ${route.number}, ${route.day} | Admin`}</title>
+      <FollowRoutes day={route.day} version={version} />
+      <PageHead
+        back={{ to: `/admin/routes?day=${route.day}`, label: "Routes of the day" }}
+        title={`Route ${route.number}, ${calendarDayText(route.day)}`}
+      >
+        {route.state === "planned" ? (
+          <ButtonLink to="?ask=delete" preventScrollReset look="danger">
+            Delete
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <RouteBoard
+        routes={[route]}
+        unplanned={null}
+        nameOf={(id) => stopName(orderOf(id) ?? { orderId: id, name: "" })}
+        refused={refused?.values.intent === "place" ? refused : undefined}
+      >
+        {(columns) => (
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            {columns.map((column) => (
+              <RouteCard key={column.id} {...{ route, column, orderOf, drivers, mostCents, refused }} isPage>
+                <RouteActions route={route} />
+              </RouteCard>
+            ))}
+            {route.stops.length > 0 ? (
+              <Part title="The way">
+                <RouteMap stops={route.stops} />
+              </Part>
+            ) : null}
+          </div>
+        )}
+      </RouteBoard>
+      {ask === "leave" && route.state === "planned" ? <LeaveQuestion {...asked} /> : null}
+      {ask === "end" && route.state === "out" ? <EndQuestion {...asked} /> : null}
+      {ask === "delete" && route.state === "planned" ? <DeleteRouteQuestion {...asked} /> : null}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the route");

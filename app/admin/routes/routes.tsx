@@ -1,0 +1,168 @@
+import { data, Form, redirect } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { DayHead } from "#app/admin/kit/day-head.tsx";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { ROUTE_TABS } from "#app/admin/kit/sections.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { clockText } from "#app/base/lib/moment-text.ts";
+import { typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { calendarDay } from "#app/base/records/list-query.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { routeRefusals } from "#app/trade/routes/refusals.ts";
+import type { Route } from "./+types/routes";
+import { RouteBoard } from "./board.tsx";
+import { FollowRoutes } from "./follow-routes.tsx";
+import { ProposeQuestion } from "./questions.tsx";
+import { readBoard } from "./read-board.server.ts";
+import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
+import { leftOverSentences, readLeftOver } from "./route-texts.ts";
+import { stopName } from "./stop-row.tsx";
+
+/** The routes of a day and the orders on none of them (rules 48.5); `?ask=propose` asks for which cars routes are proposed. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const now = Temporal.Now.instant();
+  const today = shopDate(now);
+  const asked = calendarDay(url.searchParams.get("day") ?? "");
+  const day = asked ? Temporal.PlainDate.from(asked) : today;
+  const board = await readBoard(context.get(database), day, now);
+  return {
+    ...board,
+    day: day.toString(),
+    isToday: day.equals(today),
+    isPast: Temporal.PlainDate.compare(day, today) < 0,
+    dayBefore: day.subtract({ days: 1 }).toString(),
+    dayAfter: day.add({ days: 1 }).toString(),
+    leftOver: leftOverSentences(readLeftOver(url.searchParams)),
+    asks: url.searchParams.get("ask") === "propose",
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const sent = await readSentForm(request);
+  const answer = await doWithRoutes(context.get(database), actorOf(viewer, context), sent);
+  // Somebody else has deleted the route, or planned the day anew.
+  if (!answer)
+    return data(
+      { errors: { "": routeRefusals.changed().sentence }, values: typedValues({}) },
+      { status: 409 },
+    );
+  if ("refused" in answer) return data(answer.refused, { status: answer.status });
+  const back = `/admin/routes?day=${calendarDay(url.searchParams.get("day") ?? "") ?? ""}`;
+  if ("done" in answer) {
+    return doneAt(
+      context,
+      answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back,
+      answer.said,
+    );
+  }
+  return answer.quietly ? data<Placed>({ placed: true }) : redirect(back);
+}
+
+export const clientAction = itemSender("Error saving the routes");
+
+export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
+  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version } = loaderData;
+  const refused = refusedIn(actionData);
+  const orders = [...unplanned, ...routes.flatMap(({ stops }) => stops)];
+  const orderOf = (id: string) => orders.find(({ orderId }) => orderId === id);
+  const back = `/admin/routes?day=${day}`;
+  const planned = routes.filter(({ state }) => state === "planned");
+  const ends = [...new Set(orders.map(({ windowEnd }) => windowEnd))].sort();
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Routes | Admin</title>
+      <PageHead title="Routes">
+        {isPast ? null : (
+          <ButtonLink to={`${back}&ask=propose`} preventScrollReset>
+            Propose routes
+          </ButtonLink>
+        )}
+      </PageHead>
+      <SubTabs of={ROUTE_TABS} current="Routes" />
+      <FollowRoutes day={day} version={version} />
+      <Days {...loaderData} />
+      {loaderData.leftOver.map((sentence) => (
+        <DoneSentence key={sentence}>{sentence}</DoneSentence>
+      ))}
+      <RouteBoard
+        routes={routes}
+        unplanned={unplanned}
+        nameOf={(id) => stopName(orderOf(id) ?? { orderId: id, name: "" })}
+        refused={
+          refused?.values.intent === "place" || refused?.values.intent === "make" ? refused : undefined
+        }
+      >
+        {(columns) => (
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+            {columns
+              .filter(({ id }) => id === "")
+              .map((column) => (
+                <UnplannedCard
+                  key="none"
+                  {...{ column, orderOf, day }}
+                  takes={routes.some(({ state }) => state === "planned")}
+                  isCut={loaderData.isCut}
+                />
+              ))}
+            <div className="grid items-start gap-5 min-[90rem]:grid-cols-2">
+              {routes.map((route) => {
+                const column = columns.find(({ id }) => id === route.id);
+                return column ? (
+                  <RouteCard key={route.id} {...{ route, column, orderOf, drivers, mostCents, refused }}>
+                    <RouteActions route={route} />
+                  </RouteCard>
+                ) : null;
+              })}
+            </div>
+          </div>
+        )}
+      </RouteBoard>
+      {isPast ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="make" />
+          <input type="hidden" name="day" value={day} />
+          <input type="hidden" name="courierId" value="" />
+          <input type="hidden" name="departs" value={clockText(departs)} />
+          <Button type="submit" look="quiet">
+            Add an empty route
+          </Button>
+        </Form>
+      )}
+      {loaderData.asks ? (
+        <ProposeQuestion
+          {...{ day, drivers, planned, ends, departs, back, refused }}
+          unplanned={unplanned.length}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A refusal of the page's last form; a move that a script sent is answered where it was made. */
+function refusedIn(answer: Route.ComponentProps["actionData"] | Placed) {
+  return answer && "errors" in answer ? answer : undefined;
+}
+
+/** The day that is shown, and those beside it. */
+function Days({ day, isToday, dayBefore, dayAfter }: Route.ComponentProps["loaderData"]) {
+  const ways = [
+    [`/admin/orders?view=board&day=${day}`, "Day board"],
+    [`?day=${dayBefore}`, "Day before"],
+    ...(isToday ? [] : [["/admin/routes", "Today"] as const]),
+    [`?day=${dayAfter}`, "Day after"],
+  ] as const;
+  return <DayHead day={day} isToday={isToday} ways={ways} />;
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching routes");

@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { pagesOf, readPage } from "#app/base/lib/pages.ts";
+import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import type { Route } from "./+types/tills";
+import { ClosedTills, OpenTills } from "./till-parts.tsx";
+
+/** The money that is still open, the orders that are not settled, and the tills that were closed (rules 51.2). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const page = readPage(url.searchParams.get("page"));
+  const openPage = readPage(url.searchParams.get("open"));
+  const [open, failed, closed] = await Promise.all([
+    listOpenTills(db, openPage),
+    listUnsettledOrders(db),
+    listTills(db, page),
+  ]);
+  return { open, failed, closed, page };
+}
+
+/** The screen with other pages of its two lists. */
+function pathOf(pages: { open: number; page: number }): string {
+  const named = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : null]);
+  return withParams(new URLSearchParams(), Object.fromEntries(named)) || "?";
+}
+
+export default function Tills({ loaderData: { open, failed, closed, page } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <title>Tills | Admin</title>
+      <PageHead title="Tills" />
+      <section aria-labelledby="open" className="flex flex-col gap-3">
+        <h2 id="open" tabIndex={-1} className="text-xl">
+          Open money
+        </h2>
+        {open.total > 0 ? (
+          <OpenTills open={open.rows} />
+        ) : (
+          <p className="text-ink-soft">All money is in a closed till.</p>
+        )}
+        <PageLinks
+          label="Pages of open money"
+          page={open.page}
+          pages={pagesOf(open.total, ROWS_PER_PAGE)}
+          pathOf={(to) => pathOf({ open: to, page })}
+          headingId="open"
+        />
+      </section>
+      {failed.length > 0 ? (
+        <section aria-labelledby="unsettled" className="flex flex-col gap-3">
+          <h2 id="unsettled" className="text-xl">
+            Not delivered, and not settled yet
+          </h2>
+          <p className="max-w-measure text-ink-soft">
+            Each of these is sent out once more, or returned: then nothing is due, and what was paid before
+            goes back.
+          </p>
+          <ul className="border-t border-hairline bg-white">
+            {failed.map((order) => (
+              <li
+                key={order.id}
+                className="flex flex-wrap items-baseline gap-x-4 border-b border-hairline px-4 py-2 text-sm"
+              >
+                <Link
+                  to={`/admin/orders/${order.id}`}
+                  className="link tabular inline-flex min-h-11 items-center font-semibold"
+                >
+                  {orderNumber(order.id)}
+                </Link>
+                <span>{order.contactName}</span>
+                <span className="text-ink-soft">
+                  {windowText(order.windowStart, order.windowEnd)},{" "}
+                  {order.attempts === 1 ? "1 attempt" : `${order.attempts} attempts`}
+                </span>
+                <span className="ml-auto">
+                  {order.paymentStatus === "paid" ? "Paid: " : "Not paid: "}
+                  <Price cents={order.totalCents} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="closed" className="flex flex-col gap-3">
+        <h2 id="closed" tabIndex={-1} className="text-xl">
+          Closed tills
+        </h2>
+        {closed.rows.length > 0 ? (
+          <ClosedTills tills={closed.rows} />
+        ) : (
+          <p className="text-ink-soft">No till was closed yet.</p>
+        )}
+        <PageLinks
+          page={page}
+          pages={pagesOf(closed.total, ROWS_PER_PAGE)}
+          pathOf={(to) => pathOf({ open: open.page, page: to })}
+          headingId="closed"
+        />
+      </section>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the tills");

@@ -1,0 +1,22 @@
+import { doorAnswerForm } from "#app/trade/handover/door-answer-form.ts";
+import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";
+import type { Route } from "./+types/answers";
+import { answerPhone } from "./answer-phone.server.ts";
+
+/** POST /courier/answers takes what a phone says about one stop, once by its key (rules 50.4). */
+export async function action(args: Route.ActionArgs) {
+  return answerPhone(args, async ({ actor, db, body, answer }) => {
+    const read = doorAnswerForm.safeParse(body);
+    if (!read.success)
+      return answer({ sentence: "The shop could not read this. Please call the shop." }, 400);
+    const taken = await takeAnswer(db, actor, read.data);
+    if (taken.ok) return answer(taken.value);
+    const { name, sentence } = taken.refusal;
+    return answer({ sentence }, name === "busy" ? 503 : 404);
+  });
+}
+
+/** Opening this address shows nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+}

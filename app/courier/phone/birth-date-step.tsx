@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { Alarm, BigButton, Question } from "./big-parts.tsx";
+import type { Compared } from "./phone.tsx";
+import { birthDateOf, typedDate } from "./said.ts";
+
+type Props = {
+  /** False when the account is gone, so that there is nothing to compare with. */
+  canCompare: boolean;
+  left: number;
+  compare: (birthDate: string) => Promise<Compared>;
+  onSame: (birthDate: string) => void;
+  onFail: () => void;
+};
+
+/** The birth date, typed from the ID: it is compared as soon as it is whole (rules 50.6). */
+export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) {
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const mayTry = canCompare && left > 0;
+  useEffect(() => {
+    if (mayTry) field.current?.focus();
+  }, [mayTry]);
+
+  async function type(value: string) {
+    const text = typedDate(value);
+    setTyped(text);
+    setWrong(null);
+    if (text.length < 10) return;
+    const birthDate = birthDateOf(text);
+    if (!birthDate) return setWrong("There is no such day. Please type month, day and year.");
+    setBusy(true);
+    const compared = await compare(birthDate);
+    setBusy(false);
+    if (compared.isSame) return onSame(birthDate);
+    setTyped("");
+    setWrong(`This is not the birth date of the account. ${triesText(compared.left)}`);
+    field.current?.focus();
+  }
+
+  const stopped = canCompare
+    ? "The birth date was tried 5 times. Please call the shop."
+    : "The customer's account is gone. Please do not hand the order over.";
+  return (
+    <>
+      <Question>Birth date on the ID</Question>
+      {mayTry ? (
+        <label className="flex flex-col gap-2 text-base font-semibold">
+          Month, day, year
+          <input
+            ref={field}
+            value={typed}
+            readOnly={isBusy}
+            onChange={(event) => void type(event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="MM/DD/YYYY"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="birth-date-said"
+            className="tabular min-h-16 w-full rounded-field border-2 border-ink bg-white px-4 text-3xl text-ink placeholder:text-ink-soft"
+          />
+        </label>
+      ) : null}
+      <div id="birth-date-said">
+        {mayTry && wrong ? <Alarm>{wrong}</Alarm> : null}
+        {mayTry ? null : <Alarm>{stopped}</Alarm>}
+      </div>
+      <p role="status" className="text-base font-semibold">
+        {isBusy ? "Comparing..." : ""}
+      </p>
+      <div className="mt-auto">
+        <BigButton look="danger" onClick={onFail}>
+          Not the customer's ID
+        </BigButton>
+      </div>
+    </>
+  );
+}
+
+function triesText(left: number): string {
+  if (left === 0) return "Please call the shop.";
+  return left === 1 ? "One more try." : `${left} more tries.`;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { typedBirthDate } from "#app/trade/handover/door-answer-form.ts";
+import { findOwnStop } from "#app/trade/routes/courier-queries.server.ts";
+import { triesLeftAt, tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
+import type { Route } from "./+types/birth-date";
+import { answerPhone } from "./answer-phone.server.ts";
+import type { BirthAnswer } from "./day-shape.ts";
+
+const birthForm = z.strictObject({ stopId: z.string().refine(isUuid), birthDate: typedBirthDate });
+
+/** POST /courier/birth-date compares a birth date with the account's and counts the tries (rules 50.6). */
+export async function action(args: Route.ActionArgs) {
+  return answerPhone(args, async ({ courier, db, now, body, answer }) => {
+    const read = birthForm.safeParse(body);
+    if (!read.success) return answer({ sentence: "Please check the birth date." }, 400);
+    const { stopId } = read.data;
+    const stop = await findOwnStop(db, { stopId, courierId: courier.userId });
+    if (!stop?.day.equals(shopDate(now)) || stop.doneAt) return answer({ sentence: "No such stop." }, 404);
+    const birthDate = Temporal.PlainDate.from(read.data.birthDate);
+    const tried = await transact<BirthAnswer, never>(db, async (tx) => {
+      const isSame = (await tryBirthDate(tx, { stopId, birthDate })) === "same";
+      return ok({ isSame, triesLeft: await triesLeftAt(tx, stopId) });
+    });
+    return answer(tried.ok ? tried.value : {});
+  });
+}
+
+/** Opening this address shows nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { requireCourier } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import type { FailureReason } from "#app/trade/handover/handover.ts";
+import type { Route } from "./+types/courier";
+import { BigLink, CallShop } from "./big-parts.tsx";
+import { DoorCheck } from "./door-check.tsx";
+import { FailedForm } from "./failed-form.tsx";
+import { RoutePart } from "./route-part.tsx";
+import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
+import { SendingState, SignOut } from "./sending-state.tsx";
+import { Tasks } from "./stop-cards.tsx";
+import { usePhone } from "./use-phone.tsx";
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+/**
+ * The page of couriers without anything of the day: the phone keeps it, so that it opens without a network, and no stop may
+ * be in it (rules 50.8).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const courier = await requireCourier(request, context);
+  const { shopPhone } = await currentSettings(context.get(database));
+  return { name: courier.name, courierId: courier.userId, shopPhone };
+}
+
+/** The door at which the courier stands, since when, and why nothing was handed over, if that is known already. */
+type AtDoor = { stopId: string; arrivedAt: string; failed: { reason: FailureReason | null } | null };
+
+export default function CourierPage({ loaderData }: Route.ComponentProps) {
+  const { name, courierId, shopPhone } = loaderData;
+  const { site } = useSiteFacts();
+  const { phone, state } = usePhone();
+  const [door, setDoor] = useState<AtDoor | null>(null);
+  const [firstId, setFirstId] = useState<string | null>(null);
+  // Until the shop has said whose day it is now, the phone may still hold that of the courier who used it before.
+  const isOwn = state.day?.courierId === courierId;
+  const [day, said] = isOwn ? [state.day, state.said] : [null, []];
+  const { tried } = state;
+  const routes = day ? shownRoutes(day, said) : [];
+  const stops = routes.flatMap((route) => route.stops);
+  const chosen = stops.find(({ id, state: where }) => id === firstId && where === "open");
+  const next = chosen ?? nextStop(routes);
+  const atDoor = door && stops.find(({ id }) => id === door.stopId);
+  const read = (key: string) => void phone.forget(key);
+  const numberToCall = day?.shopPhone || shopPhone;
+
+  function open(stop: ShownStop, failed: AtDoor["failed"]) {
+    setDoor({ stopId: stop.id, arrivedAt: phone.now(), failed });
+    scrollTo(0, 0);
+  }
+  function say(answer: DoorAnswer) {
+    setDoor(null);
+    setFirstId(null);
+    void phone.say(answer);
+    scrollTo(0, 0);
+  }
+  const goOnWay = (stop: ShownStop) =>
+    void phone.say({ key: crypto.randomUUID(), stopId: stop.id, saidAt: phone.now(), kind: "on_my_way" });
+
+  return (
+    <main className="mx-auto min-h-dvh max-w-lg bg-white text-ink">
+      <title>{`Courier | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {door && atDoor && day ? (
+        door.failed ? (
+          <FailedForm
+            stop={atDoor}
+            arrivedAt={door.arrivedAt}
+            reason={door.failed.reason}
+            onDone={say}
+            onBack={() => setDoor(null)}
+          />
+        ) : (
+          <DoorCheck
+            stop={atDoor}
+            arrivedAt={door.arrivedAt}
+            age={day.age}
+            shopPhone={numberToCall}
+            left={triesLeftOf(atDoor, tried)}
+            compare={(birthDate) => phone.compare(atDoor, birthDate)}
+            onDone={say}
+            onFail={(reason) => setDoor({ ...door, failed: { reason } })}
+            onBack={() => setDoor(null)}
+          />
+        )
+      ) : (
+        <div className="flex flex-col gap-5 p-4">
+          <header className="flex items-center gap-3">
+            <Mark />
+            <h1 className="font-sans text-lg font-semibold break-words">{name}</h1>
+          </header>
+          <p className="hidden text-lg font-semibold noscript:block">
+            This page needs JavaScript: it works without a network and keeps the stops sealed on the phone.{" "}
+            {shopPhone ? `Please call the shop: ${shopPhone}.` : "Please call the shop."}
+          </p>
+          <SendingState
+            state={state}
+            waiting={waitingOf(state.said).length}
+            onLook={() => void phone.look()}
+          />
+          <Tasks tasks={strayOf(routes, said)} onRead={read} />
+          {routes.map((route) => (
+            <RoutePart
+              key={route.id}
+              route={route}
+              next={next}
+              isOffline={state.isOffline}
+              onDrive={(step) => void phone.drive(step, route)}
+              onWay={goOnWay}
+              onDoor={(stop) => open(stop, null)}
+              onFail={(stop) => open(stop, { reason: null })}
+              onFirst={(stop) => {
+                setFirstId(stop.id);
+                scrollTo(0, 0);
+              }}
+              onRead={read}
+            />
+          ))}
+          {day && routes.length === 0 ? (
+            <p className="text-lg font-semibold">
+              There is no route for you today. New ones appear here by themselves.
+            </p>
+          ) : null}
+          <CallShop phone={numberToCall} />
+          {state.isSignedOut ? <BigLink href="/login?next=/courier">Sign in again</BigLink> : null}
+          {state.step === "running" ? (
+            <SignOut waiting={waitingOf(state.said).length + tried.length} onWipe={phone.wipe} />
+          ) : null}
+        </div>
+      )}
+    </main>
+  );
+}

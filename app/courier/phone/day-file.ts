@@ -1,0 +1,35 @@
+import { meetPhone } from "#app/accounts/couriers/meet-phone.server.ts";
+import { isoText, shopDate, shopDayAround } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { leastAge } from "#app/trade/compliance/rules.ts";
+import { listOwnTasks } from "#app/trade/handover/task-queries.server.ts";
+import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
+import { makeBirthChecks } from "#app/trade/routes/make-birth-checks.server.ts";
+import type { Route } from "./+types/day-file";
+import { answerPhone } from "./answer-phone.server.ts";
+import type { CourierDay } from "./day-shape.ts";
+
+/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules 48.2, 50.1). */
+export async function loader(args: Route.LoaderArgs) {
+  return answerPhone(args, async ({ courier, db, now, phoneId, answer }) => {
+    const userAgent = args.request.headers.get("user-agent") ?? "";
+    const ownId = await meetPhone(db, courier, { phoneId, userAgent }, now);
+    const courierId = courier.userId;
+    const day = shopDate(now);
+    await makeBirthChecks(db, { courierId, day });
+    const { lateFeeBack, shopPhone } = await readSettings(db);
+    const [routes, tasks, rules] = await Promise.all([
+      listCourierRoutes(db, { courierId, day, givesFeeBack: lateFeeBack }),
+      listOwnTasks(db, courierId, day),
+      readRulesOn(db, now),
+    ]);
+    const { until } = shopDayAround(now.epochMilliseconds);
+    const found: CourierDay = {
+      ...{ courierId, phoneId: ownId, day: day.toString(), at: isoText(Temporal.Now.instant()) },
+      ...{ until: isoText(Temporal.Instant.fromEpochMilliseconds(until)) },
+      ...{ shopPhone, age: leastAge(rules), routes, tasks },
+    };
+    return answer(found);
+  });
+}

@@ -1,0 +1,208 @@
+import { useState } from "react";
+import { formatMoney } from "#app/base/lib/money.ts";
+import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import { ENDS_IN_RETURN, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import { BigButton, CallShop, Question } from "./big-parts.tsx";
+import { BirthDate } from "./birth-date-step.tsx";
+import type { Compared } from "./phone.tsx";
+import { dueAt, type ShownStop } from "./said.ts";
+
+/** The kinds of ID that the law knows, as they are called at a door. */
+const ID_CHOICES: Record<IdType, string> = {
+  driver_license: "Driver's license",
+  state_id: "State or provincial ID",
+  passport: "Passport",
+  tribal_id: "Tribal ID",
+  military_id: "Military ID",
+};
+
+const STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
+
+type Props = {
+  stop: ShownStop;
+  /** When the courier stood at the door, an ISO string. */
+  arrivedAt: string;
+  age: number;
+  shopPhone: string;
+  left: number;
+  compare: (birthDate: string) => Promise<Compared>;
+  onDone: (answer: DoorAnswer) => void;
+  onFail: (reason: FailureReason) => void;
+  onBack: () => void;
+};
+
+/**
+ * The check at the door, one question after the other (rules 10.2, 50.5): seven presses beside the birth date, the first of
+ * which opened it.
+ */
+export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDone, onFail, onBack }: Props) {
+  const [at, setAt] = useState(0);
+  const [idType, setIdType] = useState<IdType>("driver_license");
+  const [birthDate, setBirthDate] = useState("");
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const step = STEPS[at];
+  const next = () => setAt((now) => now + 1);
+  const due = dueAt(stop, arrivedAt);
+
+  function finish() {
+    onDone({
+      ...{ key: crypto.randomUUID(), stopId: stop.id, saidAt: arrivedAt, kind: "delivered" },
+      ...{ idType, idNotExpired: true, notIntoxicated: true, birthDate },
+      ...{ paymentMethod: method ?? "debit", amountCents: due },
+    });
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col gap-5 p-4">
+      <p className="text-base font-semibold">
+        {stop.name}, {at + 1} of {STEPS.length}
+      </p>
+      {step === "here" ? (
+        <Ask
+          question={`Is the customer here, and ${age} or older?`}
+          yes={`Yes, here and ${age}+`}
+          no={[
+            ["Nobody is home", () => onFail("not_home")],
+            [`Under ${age}`, () => onFail("under_21")],
+          ]}
+          onYes={next}
+        />
+      ) : null}
+      {step === "sober" ? (
+        <Ask
+          key={step}
+          question="Any sign of intoxication?"
+          yes="No sign"
+          no={[["Visibly intoxicated", () => onFail("intoxicated")]]}
+          onYes={next}
+        />
+      ) : null}
+      {step === "id" ? (
+        <>
+          <Question key={step}>Which photo ID?</Question>
+          <div className="mt-auto flex flex-col gap-3">
+            {ID_TYPES.map((kind) => (
+              <BigButton
+                key={kind}
+                look="quiet"
+                onClick={() => {
+                  setIdType(kind);
+                  next();
+                }}
+              >
+                {ID_CHOICES[kind]}
+              </BigButton>
+            ))}
+            <BigButton look="danger" onClick={() => onFail("no_valid_id")}>
+              No valid ID
+            </BigButton>
+          </div>
+        </>
+      ) : null}
+      {step === "expiry" ? (
+        <Ask
+          key={step}
+          question="Is the ID still valid, and does its picture fit?"
+          yes="Valid, and it is them"
+          no={[
+            ["Expired", () => onFail("no_valid_id")],
+            ["Somebody else's", () => onFail("id_differs")],
+          ]}
+          onYes={next}
+        />
+      ) : null}
+      {step === "birth" ? (
+        <BirthDate
+          canCompare={stop.birthCheck !== null}
+          {...{ left, compare }}
+          onSame={(typed) => {
+            setBirthDate(typed);
+            next();
+          }}
+          onFail={() => onFail("id_differs")}
+        />
+      ) : null}
+      {step === "money" ? (
+        <>
+          <Question key={step}>
+            {due > 0 ? (
+              <>
+                Take <span className="tabular block text-5xl">{formatMoney(due)}</span>
+              </>
+            ) : (
+              "Nothing to take"
+            )}
+          </Question>
+          <p className="text-base font-semibold">{moneyText(stop, due)}</p>
+          <div className="mt-auto flex flex-col gap-3">
+            <BigButton look="danger" onClick={() => onFail("refused")}>
+              Customer refuses
+            </BigButton>
+            {due > 0 ? (
+              <div className="grid grid-cols-2 gap-3">
+                {PAYMENT_METHODS.map((one) => (
+                  <BigButton
+                    key={one}
+                    look="quiet"
+                    aria-pressed={method === one}
+                    onClick={() => setMethod(one)}
+                  >
+                    {PAYMENT_METHOD_LABELS[one]}
+                  </BigButton>
+                ))}
+              </div>
+            ) : null}
+            <BigButton className="min-h-20" disabled={due > 0 && method === null} onClick={finish}>
+              Handed over
+            </BigButton>
+          </div>
+        </>
+      ) : null}
+      <button
+        type="button"
+        className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
+        onClick={() => (at === 0 ? onBack() : setAt(at - 1))}
+      >
+        {at === 0 ? "Back to the stops" : "One step back"}
+      </button>
+      {step === "birth" && left === 0 ? <CallShop phone={shopPhone} /> : null}
+    </div>
+  );
+}
+
+function moneyText(stop: ShownStop, due: number): string {
+  if (due < stop.dueCents) return "We are late: the delivery fee is given back.";
+  if (due > 0) return "How do they pay?";
+  return stop.isPaid ? "It was paid before." : "";
+}
+
+type AskProps = {
+  question: string;
+  yes: string;
+  no: [label: string, onPress: () => void][];
+  onYes: () => void;
+};
+
+/** One question. The way on is the lowest, where the thumb is. */
+function Ask({ question, yes, no, onYes }: AskProps) {
+  return (
+    <>
+      <Question>{question}</Question>
+      <div className="mt-auto flex flex-col gap-3">
+        {no.map(([label, onPress]) => (
+          <BigButton key={label} look="danger" onClick={onPress}>
+            {label}
+          </BigButton>
+        ))}
+        <BigButton className="min-h-20" onClick={onYes}>
+          {yes}
+        </BigButton>
+      </div>
+    </>
+  );
+}
+
+/** What follows a reason for which an order goes back to the shop at once (rules 10.7). */
+export const returnsAtOnce = (reason: FailureReason) => ENDS_IN_RETURN.includes(reason);

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import { FAILURE_LABELS, FAILURE_REASONS, type FailureReason } from "#app/trade/handover/handover.ts";
+import { BigButton, Question } from "./big-parts.tsx";
+import { returnsAtOnce } from "./door-check.tsx";
+import type { ShownStop } from "./said.ts";
+
+type Props = {
+  stop: ShownStop;
+  arrivedAt: string;
+  /** The reason that the check at the door has found already. */
+  reason: FailureReason | null;
+  onDone: (answer: DoorAnswer) => void;
+  onBack: () => void;
+};
+
+/** Why an order was not handed over (rules 10.6). */
+export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: Props) {
+  const [reason, setReason] = useState(found);
+  const [note, setNote] = useState("");
+
+  function finish(why: FailureReason) {
+    const said = { key: crypto.randomUUID(), stopId: stop.id, saidAt: arrivedAt };
+    onDone({ ...said, kind: "failed", reason: why, note: note.trim() });
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col gap-5 p-4">
+      <p className="text-base font-semibold">{stop.name}</p>
+      {reason === null ? (
+        <>
+          <Question key="why">Why could it not be delivered?</Question>
+          <div className="mt-auto flex flex-col gap-3">
+            {FAILURE_REASONS.map((one) => (
+              <BigButton key={one} look="quiet" onClick={() => setReason(one)}>
+                {FAILURE_LABELS[one]}
+              </BigButton>
+            ))}
+          </div>
+        </>
+      ) : (
+        <>
+          <Question key={reason}>{FAILURE_LABELS[reason]}</Question>
+          <p className="text-lg font-semibold">
+            {returnsAtOnce(reason)
+              ? "Do not hand the order over. It goes back to the shop and is not tried again."
+              : "Do not hand the order over. Take it along."}
+          </p>
+          <TextAreaField
+            id="note"
+            label="Note for the shop"
+            optional
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <div className="mt-auto flex flex-col gap-3">
+            <BigButton look="quiet" onClick={() => setReason(null)}>
+              Another reason
+            </BigButton>
+            <BigButton onClick={() => finish(reason)}>Not delivered</BigButton>
+          </div>
+        </>
+      )}
+      <button
+        type="button"
+        className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
+        onClick={onBack}
+      >
+        Back to the stops
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { requireCourier } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import type { Route } from "./+types/manifest-file";
+
+const PAPER = "#faf7f0";
+
+/** What a phone needs to install /courier as an app of its own (rules 50.8). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireCourier(request, context);
+  const { siteName } = await currentSettings(context.get(database));
+  const manifest = {
+    name: `${siteName} courier`,
+    short_name: "Courier",
+    start_url: "/courier",
+    scope: "/courier",
+    display: "standalone",
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json; charset=utf-8",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

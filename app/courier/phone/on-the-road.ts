@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { endRoute } from "#app/trade/routes/end-route.server.ts";
+import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import type { Route } from "./+types/on-the-road";
+import { answerPhone } from "./answer-phone.server.ts";
+
+const routeForm = z.strictObject({ routeId: z.string().refine(isUuid), version: z.int() });
+
+/** POST /courier/leave and POST /courier/back: the courier sets out on a route of theirs, or is back from it. */
+export async function action(args: Route.ActionArgs) {
+  return answerPhone(args, async ({ courier, actor, db, body, answer }) => {
+    const read = routeForm.safeParse(body);
+    if (!read.success) return answer({ sentence: "Please reload the page." }, 400);
+    const step = new URL(args.request.url).pathname.startsWith("/courier/leave") ? leaveRoute : endRoute;
+    const done = await step(db, { ...read.data, actor, courierId: courier.userId });
+    return done.ok ? answer({ sentence: "" }) : answer({ sentence: done.refusal.sentence }, 409);
+  });
+}
+
+/** Opening this address shows nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+}

@@ -1,0 +1,92 @@
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { BigButton } from "./big-parts.tsx";
+import type { ShownRoute, ShownStop } from "./said.ts";
+import { NextStop, StopLine } from "./stop-cards.tsx";
+
+type Props = {
+  route: ShownRoute;
+  next: ShownStop | null;
+  isOffline: boolean;
+  onDrive: (step: "leave" | "back") => void;
+  onWay: (stop: ShownStop) => void;
+  onDoor: (stop: ShownStop) => void;
+  onFail: (stop: ShownStop) => void;
+  onFirst: (stop: ShownStop) => void;
+  onRead: (key: string) => void;
+};
+
+/** A route: the next stop first and large, then all of them in order. One that is over is a line to be opened. */
+export function RoutePart({
+  route,
+  next,
+  isOffline,
+  onDrive,
+  onWay,
+  onDoor,
+  onFail,
+  onFirst,
+  onRead,
+}: Props) {
+  const { number, departsAt, leftAt, endedAt, stops } = route;
+  const here = stops.find(({ id }) => id === next?.id) ?? null;
+  const isOver = stops.every(({ state }) => state === "done");
+  const done = stops.filter(({ state }) => state === "done").length;
+  const list = (
+    <ol aria-label={`Stops of route ${number}`}>
+      {stops.map((stop, index) =>
+        stop.id === here?.id ? null : (
+          <StopLine
+            key={stop.id}
+            stop={stop}
+            place={index + 1}
+            onRead={onRead}
+            onOpen={stop.state === "open" ? () => onFirst(stop) : null}
+          />
+        ),
+      )}
+    </ol>
+  );
+  if (endedAt !== null) {
+    return (
+      <details>
+        <summary className="min-h-14 content-center text-lg font-semibold">
+          Route {number} is over: {done} of {stops.length} stops done
+        </summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <section aria-labelledby={`route-${number}`} className="flex flex-col gap-4">
+      <h2 id={`route-${number}`} className="text-xl">
+        Route {number}: {done} of {stops.length} stops done
+      </h2>
+      {leftAt === null ? (
+        <>
+          <p className="tabular text-base font-semibold">
+            Leaves at {windowStartText(departsAt)}. Keep the goods out of sight in the car, and lock it.
+          </p>
+          <BigButton disabled={isOffline} onClick={() => onDrive("leave")}>
+            Leave now
+          </BigButton>
+        </>
+      ) : null}
+      {here ? (
+        <NextStop
+          key={here.id}
+          stop={here}
+          onWay={() => onWay(here)}
+          onDoor={() => onDoor(here)}
+          onFail={() => onFail(here)}
+          onRead={onRead}
+        />
+      ) : null}
+      {leftAt !== null && isOver ? (
+        <BigButton disabled={isOffline} onClick={() => onDrive("back")}>
+          I am back at the shop
+        </BigButton>
+      ) : null}
+      {list}
+    </section>
+  );
+}

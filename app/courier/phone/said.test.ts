@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { CourierDay } from "./day-shape.ts";
+import {
+  birthDateOf,
+  dueAt,
+  nextStop,
+  type Said,
+  shownRoutes,
+  strayOf,
+  triesLeftOf,
+  typedDate,
+  waitingOf,
+} from "./said.ts";
+
+const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][number]> = {}) => ({
+  ...{ id, number: id, name: "Ada", address: "4201 W 50th St", phone: "612-555-0134", instructions: "" },
+  ...{ windowStart: "2026-11-21T18:00:00Z", windowEnd: "2026-11-21T20:00:00Z", lines: [], isPaid: false },
+  ...{
+    dueCents: 6_848,
+    lateFrom: "2026-11-21T20:15:00Z",
+    lateDueCents: 6_348,
+    expectedAt: "2026-11-21T18:30:00Z",
+  },
+  ...{ state: "open" as const, status: "Out for delivery", onMyWayAt: null, attempts: 1, birthCheck: null },
+  ...{ triesLeft: 5, ...change },
+});
+
+const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []): CourierDay => ({
+  ...{ courierId: "sam", phoneId: "phone", day: "2026-11-21", until: "2026-11-22T06:00:00Z" },
+  ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks },
+  routes: [
+    { id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null, stops },
+  ],
+});
+
+const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: string): Said => ({
+  ...{
+    key: `${stopId} ${saidAt}`,
+    courierId: "sam",
+    stopId,
+    saidAt,
+    kind: "failed",
+    reason: "not_home",
+    note: "",
+  },
+  ...(refused === undefined ? {} : { refused }),
+});
+
+describe("what is shown", () => {
+  test("a stop that was answered is done before the shop knows, and the next one comes", () => {
+    const routes = shownRoutes(day([stop("a"), stop("b")]), [failed("a")]);
+    expect(routes[0]?.stops.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
+      ["done", true],
+      ["open", false],
+    ]);
+    expect(nextStop(routes)?.id).toBe("b");
+  });
+
+  test("what the shop refused opens the stop again, with the sentence", () => {
+    const [route] = shownRoutes(day([stop("a")]), [failed("a", undefined, "Not yours.")]);
+    expect(route?.stops[0]).toMatchObject({
+      state: "open",
+      isWaiting: false,
+      tasks: [{ sentence: "Not yours.", isHere: true }],
+    });
+  });
+
+  test("the route on the road comes first, then those to come, then those that are over", () => {
+    const [route] = day([stop("a")]).routes;
+    const routes = [
+      { ...route, id: "over", endedAt: "2026-11-21T20:00:00Z" },
+      { ...route, id: "to come", leftAt: null },
+      { ...route, id: "on the road" },
+    ] as CourierDay["routes"];
+    const shown = shownRoutes({ ...day([]), routes }, []);
+    expect(shown.map(({ id }) => id)).toEqual(["on the road", "to come", "over"]);
+  });
+
+  test("what the shop refused about a stop that is on no route any more is said all the same", () => {
+    const said = [failed("a", undefined, "Not yours."), failed("b", undefined, "Not yours."), failed("c")];
+    const stray = strayOf(shownRoutes(day([stop("a")]), said), said);
+    expect(stray).toMatchObject([{ stopId: "b", sentence: "Not yours.", isHere: true }]);
+  });
+
+  test("a route that has not left, or is over, has no next stop", () => {
+    const today = day([stop("a")]);
+    const [route] = today.routes;
+    for (const change of [{ leftAt: null }, { endedAt: "2026-11-21T21:00:00Z" }])
+      expect(nextStop(shownRoutes({ ...today, routes: [{ ...route, ...change } as never] }, []))).toBeNull();
+  });
+
+  test("answers are sent in the order in which they were said", () => {
+    const said = [
+      failed("b", "2026-11-21T18:40:00Z"),
+      failed("c", "2026-11-21T18:35:00Z", "No."),
+      failed("a"),
+    ];
+    expect(waitingOf(said).map(({ stopId }) => stopId)).toEqual(["a", "b"]);
+  });
+});
+
+test("from 15 minutes after the window on the fee is given back", () => {
+  expect(dueAt(stop("a"), "2026-11-21T20:14:59.999Z")).toBe(6_848);
+  expect(dueAt(stop("a"), "2026-11-21T20:15:00.000Z")).toBe(6_348);
+});
+
+test("tries that the shop does not know of yet count too", () => {
+  const tried = [1, 2].map((id) => ({
+    id: String(id),
+    courierId: "sam",
+    stopId: "a",
+    birthDate: "1990-01-01",
+  }));
+  expect(triesLeftOf(stop("a"), tried)).toBe(3);
+  expect(triesLeftOf(stop("a", { triesLeft: 1 }), tried)).toBe(0);
+  expect(triesLeftOf(stop("b"), tried)).toBe(5);
+});
+
+test.each([
+  ["0817", "08/17"],
+  ["08171991", "08/17/1991"],
+  ["08/17/19912", "08/17/1991"],
+  ["8", "8"],
+  ["", ""],
+])("typed %s reads %s", (typed, shown) => expect(typedDate(typed)).toBe(shown));
+
+test.each([
+  ["08/17/1991", "1991-08-17"],
+  ["02/29/2000", "2000-02-29"],
+  ["02/29/2001", null],
+  ["13/01/1991", null],
+  ["08/17/199", null],
+  ["00/00/0000", null],
+])("%s is %s", (typed, date) => expect(birthDateOf(typed)).toBe(date));

@@ -1,0 +1,119 @@
+import type { Cents } from "#app/base/lib/money.ts";
+import { isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "#app/base/lib/shape.ts";
+import { DOOR_ANSWERS } from "#app/trade/handover/door-answer.ts";
+import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
+import type { CourierDay, StopTask } from "./day-shape.ts";
+
+// What the phone makes of the day that it was given and of what was said at it since (rules 50.1 to 50.7).
+
+/** Whose day the phone keeps, by which id the shop knows it, and how far its clock is behind the shop's. */
+export type Owner = { courierId: string; phoneId: string; clockBehindMs: number };
+
+export const isOwner = isObject<Owner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
+
+/** An answer that waits on the phone; `refused` has the sentence of one that the shop did not even keep. */
+export type Said = DoorAnswer & { courierId: string; refused?: string | undefined };
+
+export const isSaid: Shape<Said> = isObject({
+  key: isText,
+  courierId: isText,
+  stopId: isText,
+  saidAt: isText,
+  kind: isOneOf(...DOOR_ANSWERS),
+  refused: isOptional(isText),
+}) as Shape<Said>;
+
+/** The answers that are still to be sent, in the order in which they were said. */
+export function waitingOf(said: readonly Said[]): Said[] {
+  return said.filter(({ refused }) => refused === undefined).sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1));
+}
+
+/** A stop as the phone shows it: with what was said there and is on its way to the shop. */
+export type ShownStop = CourierStop & { isWaiting: boolean; tasks: ShownTask[] };
+/** What was refused; `isHere` of what the shop has not kept, so that only this phone knows. */
+export type ShownTask = StopTask & { isHere: boolean };
+export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
+
+/** The routes of the day with what was said since: the one on the road, then those to come, then those that are over. */
+export function shownRoutes(day: CourierDay, said: readonly Said[]): ShownRoute[] {
+  const place = ({ leftAt, endedAt }: CourierRoute) => (endedAt !== null ? 2 : leftAt === null ? 1 : 0);
+  return day.routes
+    .toSorted((a, b) => place(a) - place(b))
+    .map((route) => ({ ...route, stops: route.stops.map((stop) => shownStop(stop, day, said)) }));
+}
+
+const taskOf = ({ key, stopId, saidAt, refused }: Said): ShownTask[] =>
+  refused === undefined ? [] : [{ key, stopId, saidAt, sentence: refused, isHere: true }];
+
+function shownStop(stop: CourierStop, day: CourierDay, said: readonly Said[]): ShownStop {
+  const own = said.filter(({ stopId }) => stopId === stop.id);
+  const waiting = waitingOf(own);
+  const end = waiting.find(({ kind }) => kind !== "on_my_way");
+  const onMyWay = waiting.find(({ kind }) => kind === "on_my_way");
+  const tasks = [
+    ...day.tasks.filter(({ stopId }) => stopId === stop.id).map((task) => ({ ...task, isHere: false })),
+    ...own.flatMap(taskOf),
+  ];
+  return {
+    ...stop,
+    state: end ? "done" : stop.state,
+    status: end ? (end.kind === "delivered" ? "Delivered" : "Not delivered") : stop.status,
+    onMyWayAt: onMyWay?.saidAt ?? stop.onMyWayAt,
+    isWaiting: waiting.length > 0,
+    tasks,
+  };
+}
+
+/** What the shop refused about stops that are on no route of the day (any more): it is said all the same. */
+export function strayOf(routes: readonly ShownRoute[], said: readonly Said[]): ShownTask[] {
+  const shown = new Set(routes.flatMap(({ stops }) => stops.map(({ id }) => id)));
+  return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(taskOf);
+}
+
+/** The stop that comes next: the first one on the road that is open. */
+export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
+  for (const route of routes) {
+    if (route.leftAt === null || route.endedAt !== null) continue;
+    const open = route.stops.find(({ state }) => state === "open");
+    if (open) return open;
+  }
+  return null;
+}
+
+/** What is to be taken from somebody at whose door the courier stands at this moment, an ISO string. */
+export function dueAt(stop: CourierStop, at: string): Cents {
+  return Date.parse(at) >= Date.parse(stop.lateFrom) ? stop.lateDueCents : stop.dueCents;
+}
+
+/** A birth date that was tried without a network and differed; the shop counts it as soon as there is one. */
+export type Tried = { id: string; courierId: string; stopId: string; birthDate: string };
+
+export const isTried: Shape<Tried> = isObject({
+  id: isText,
+  courierId: isText,
+  stopId: isText,
+  birthDate: isText,
+});
+
+/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules 50.6). */
+export function triesLeftOf(stop: Pick<CourierStop, "id" | "triesLeft">, tried: readonly Tried[]): number {
+  return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
+}
+
+/** "08/17/1991" as it is typed: digits alone, with the strokes put in. */
+export function typedDate(typed: string): string {
+  const digits = typed.replace(/\D/g, "").slice(0, 8);
+  const [month, day, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  return [month, day, year].filter(Boolean).join("/");
+}
+
+/** "1991-08-17" of "08/17/1991"; null while it is no day that there is. */
+export function birthDateOf(typed: string): string | null {
+  const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed);
+  if (!match) return null;
+  const [, month, day, year] = match;
+  const iso = `${year}-${month}-${day}`;
+  const read = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(iso) ? null : iso;
+}

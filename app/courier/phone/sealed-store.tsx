@@ -1,0 +1,114 @@
+// What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules 50.9). Everything is its
+// own record, so that two tabs never undo each other's.
+
+const NAME = "evenlake-courier";
+const [KEYS, SEALED] = ["keys", "sealed"] as const;
+const ALGORITHM = "AES-GCM";
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+const text = new TextEncoder();
+const plain = new TextDecoder();
+
+function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(KEYS);
+    request.result.createObjectStore(SEALED);
+  };
+  return answered(request);
+}
+
+/** The key of this phone, which is made once; of two tabs that make one at the same time the first wins. */
+async function keyOf(kept: IDBDatabase): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const store = kept.transaction(KEYS, "readwrite").objectStore(KEYS);
+  const known: CryptoKey | undefined = await answered(store.get("key"));
+  if (known) return known;
+  await answered(store.put(made, "key"));
+  return made;
+}
+
+/** The records of this phone, each under a name of its own. */
+export type SealedStore = Awaited<ReturnType<typeof openSealedStore>>;
+
+/** Opens the store. Throws where a browser has none, as without HTTPS. */
+export async function openSealedStore() {
+  let opened: ReturnType<typeof open> | null = open();
+  async function open() {
+    const kept = await openDatabase();
+    // A tab that wipes the phone must not wait for the others, which begin anew.
+    kept.onversionchange = () => {
+      kept.close();
+      opened = null;
+    };
+    // A browser may close it while the page is in the background.
+    kept.onclose = () => {
+      opened = null;
+    };
+    return { kept, key: await keyOf(kept) };
+  }
+  const current = () => {
+    opened ??= open();
+    return opened;
+  };
+  const sealedIn = (kept: IDBDatabase, mode: IDBTransactionMode) =>
+    kept.transaction(SEALED, mode).objectStore(SEALED);
+  await current();
+
+  async function unseal({ iv, bytes }: Sealed, key: CryptoKey): Promise<unknown> {
+    return JSON.parse(plain.decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes)));
+  }
+
+  return {
+    async put(name: string, value: unknown): Promise<void> {
+      const { kept, key } = await current();
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const bytes = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv },
+        key,
+        text.encode(JSON.stringify(value)),
+      );
+      await answered(sealedIn(kept, "readwrite").put({ iv, bytes } satisfies Sealed, name));
+    },
+    async get(name: string): Promise<unknown> {
+      const { kept, key } = await current();
+      const found: Sealed | undefined = await answered(sealedIn(kept, "readonly").get(name));
+      return found ? unseal(found, key) : null;
+    },
+    async drop(name: string): Promise<void> {
+      const { kept } = await current();
+      await answered(sealedIn(kept, "readwrite").delete(name));
+    },
+    /** All records whose names begin like this. */
+    async all(beginning: string): Promise<unknown[]> {
+      const { kept, key } = await current();
+      const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
+      const found: Sealed[] = await answered(sealedIn(kept, "readonly").getAll(range));
+      return Promise.all(found.map((one) => unseal(one, key)));
+    },
+    async close(): Promise<void> {
+      (await opened)?.kept.close();
+      opened = null;
+    },
+  };
+}
+
+/** Takes everything off this phone: the records with their key, the kept page and the worker that opens it. */
+export async function wipePhone(): Promise<void> {
+  const request = indexedDB.deleteDatabase(NAME);
+  await answered(request).catch(() => null);
+  for (const name of await caches.keys()) if (name.startsWith("courier-")) await caches.delete(name);
+  const worker = await navigator.serviceWorker?.getRegistration("/courier");
+  await worker?.unregister();
+}

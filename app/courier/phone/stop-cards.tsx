@@ -1,0 +1,134 @@
+import { formatMoney } from "#app/base/lib/money.ts";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { Alarm, BigButton, BigLink, telOf } from "./big-parts.tsx";
+import type { ShownStop, ShownTask } from "./said.ts";
+
+type NextProps = {
+  stop: ShownStop;
+  onWay: () => void;
+  onDoor: () => void;
+  onFail: () => void;
+  onRead: (key: string) => void;
+};
+
+/** The stop that comes next, with all that its courier needs: what is pressed is on the first screen, what is in the bag below. */
+export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
+  const place = encodeURIComponent(stop.address);
+  return (
+    <section
+      aria-labelledby="next-stop"
+      className="flex flex-col gap-4 rounded-card border-2 border-ink bg-white p-4"
+    >
+      <p className="tabular text-base font-semibold">
+        Next, about {windowStartText(stop.expectedAt)}. Window{" "}
+        {windowTimeText(stop.windowStart, stop.windowEnd)}
+      </p>
+      <h2 id="next-stop" tabIndex={-1} className="text-2xl break-words">
+        {stop.name}
+      </h2>
+      <Tasks tasks={stop.tasks} onRead={onRead} />
+      <address className="text-xl font-semibold break-words not-italic">{stop.address}</address>
+      {stop.instructions ? <p className="text-lg break-words">{stop.instructions}</p> : null}
+      <p className="text-lg font-semibold">
+        {takeText(stop)}
+        {stop.lateDueCents < stop.dueCents ? (
+          <span className="block text-base">
+            {formatMoney(stop.lateDueCents)} from {windowStartText(stop.lateFrom)} on
+          </span>
+        ) : null}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <BigLink href={`geo:0,0?q=${place}`}>Navigate</BigLink>
+        <BigLink
+          href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Maps
+        </BigLink>
+        <BigLink href={telOf(stop.phone)}>Call</BigLink>
+        <BigButton look="quiet" className={stop.onMyWayAt ? "px-2! py-1! text-base!" : ""} onClick={onWay}>
+          {stop.onMyWayAt ? `On my way since ${windowStartText(stop.onMyWayAt)}` : "On my way"}
+        </BigButton>
+      </div>
+      <BigButton className="min-h-20" onClick={onDoor}>
+        At the door
+      </BigButton>
+      <BigButton look="danger" onClick={onFail}>
+        Could not deliver
+      </BigButton>
+      <Lines stop={stop} />
+      <p className="text-base font-semibold">Keep the goods out of sight in the car, and lock it.</p>
+    </section>
+  );
+}
+
+/** What is to be taken. An order that was paid before may have become dearer since. */
+function takeText({ dueCents, isPaid }: ShownStop): string {
+  if (dueCents > 0) return `To take: ${formatMoney(dueCents)}`;
+  return isPaid ? "Paid already" : "Nothing to take";
+}
+
+function Lines({ stop }: { stop: ShownStop }) {
+  return (
+    <div className="flex flex-col gap-1 text-lg">
+      <h3 className="font-sans text-lg font-semibold">
+        Order <span className="tabular">{stop.number}</span>
+      </h3>
+      <ul className="flex flex-col gap-1">
+        {stop.lines.map(({ name, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
+          <li key={index} className="break-words">
+            <span className="tabular font-semibold">{quantity} ×</span> {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the shop refused of what was said. */
+export function Tasks({ tasks, onRead }: { tasks: ShownTask[]; onRead: (key: string) => void }) {
+  return tasks.map(({ key, sentence, saidAt, isHere }) => (
+    <div key={key} className="flex flex-col gap-2">
+      <Alarm>
+        Said at {windowStartText(saidAt)}, refused by the shop: {sentence}
+      </Alarm>
+      {isHere ? (
+        <BigButton look="quiet" onClick={() => onRead(key)}>
+          I have read it
+        </BigButton>
+      ) : null}
+    </div>
+  ));
+}
+
+type LineProps = {
+  stop: ShownStop;
+  place: number;
+  onRead: (key: string) => void;
+  onOpen: (() => void) | null;
+};
+
+/** A stop that is not the next one; one on the road can be taken first all the same. */
+export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
+  return (
+    <li className="flex flex-col gap-2 border-t-2 border-ink py-4">
+      <h3 className="font-sans text-lg font-semibold break-words">
+        {place}. {stop.name}
+      </h3>
+      <p className="text-base break-words">{stop.address}</p>
+      <p className="tabular text-base font-semibold">
+        {stop.state === "done" || stop.state === "waiting" ? stop.status : "To do"}
+        {stop.isWaiting ? ", waits for the network" : ""}
+        {stop.state === "done" ? "" : `, about ${windowStartText(stop.expectedAt)}`}
+      </p>
+      <Tasks tasks={stop.tasks} onRead={onRead} />
+      {onOpen ? (
+        <BigButton look="quiet" onClick={onOpen}>
+          Take this one first
+        </BigButton>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPhone, type Phone, type PhoneState } from "./phone.tsx";
+
+/** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
+const LOOK_EVERY_MS = 30_000;
+
+const NOTHING: PhoneState = createPhone().snapshot();
+
+/** The phone of this page: it looks after a message, when the network is back, when it is seen again, and twice a minute. */
+export function usePhone(): { phone: Phone; state: PhoneState } {
+  const [phone] = useState(createPhone);
+  const state = useSyncExternalStore(phone.subscribe, phone.snapshot, () => NOTHING);
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const look = () => void phone.look();
+    void phone.start();
+    let live: EventSource | null = null;
+    const connect = () => {
+      // The browser connects again by itself when a connection breaks, but not after a refusal.
+      if (live && live.readyState !== EventSource.CLOSED) return;
+      live = new EventSource("/courier/live");
+      for (const event of ["open", "changed", "ended"]) live.addEventListener(event, look);
+      // A connection that is refused, or that broke, may mean that this phone was ended.
+      live.addEventListener("error", () => navigator.onLine && look());
+    };
+    connect();
+    const timer = setInterval(() => {
+      if (navigator.onLine) connect();
+      look();
+    }, LOOK_EVERY_MS);
+    const backOnline = () => {
+      // A browser waits before it tries a broken connection again, and the longer the more often it failed.
+      live?.close();
+      connect();
+      look();
+    };
+    addEventListener("online", backOnline, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
+    void keepPage(signal);
+    return () => {
+      clearInterval(timer);
+      live?.close();
+      left.abort();
+    };
+  }, [phone]);
+  return { phone, state };
+}
+
+/** Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules 50.8). */
+async function keepPage(signal: AbortSignal): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const { active, installing, waiting } = await navigator.serviceWorker.register("/courier-worker.js", {
+      scope: "/courier",
+    });
+    const worker = installing ?? waiting ?? active;
+    if (!worker) return;
+    const send = () => {
+      if (worker.state === "activated") worker.postMessage(ownFiles());
+    };
+    worker.addEventListener("statechange", send, { signal });
+    send();
+  } catch {
+    // Without it the page works as long as there is a network.
+  }
+}
+
+/** The files of this page whose names say what is in them. */
+function ownFiles(): string[] {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const own = loaded.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
+  );
+  return [...new Set(own.map(({ pathname }) => pathname))];
+}

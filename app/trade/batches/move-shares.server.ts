@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import { stateToday } from "./queries.server.ts";
+import { settleStock } from "./settle-stock.server.ts";
+import { type ShareRefusal, shareRefusals } from "./share-refusals.ts";
+import { batches, batchSales } from "./tables.server.ts";
+import { maySell } from "./take-from-batches.server.ts";
+
+// What packing does to the batches of a line. As everywhere, the product is held before its batches are, and its stock is what is
+// left of those that may be sold.
+
+/** A line of an order that is under way: nothing of it has been given back. */
+export type SoldLine = { orderId: string; productId: string; quantity: number };
+
+const ofLine = ({ orderId, productId }: Pick<SoldLine, "orderId" | "productId">) =>
+  and(eq(batchSales.orderId, orderId), eq(batchSales.productId, productId)) as SQL;
+
+/** The batches that a line has units of, the first to expire first; they are held when their product is. */
+function sharesOf(tx: Db, line: Pick<SoldLine, "orderId" | "productId">) {
+  return tx
+    .select({ batch: batches, quantity: batchSales.quantity })
+    .from(batchSales)
+    .innerJoin(batches, eq(batches.id, batchSales.batchId))
+    .where(ofLine(line))
+    .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(batches.id));
+}
+
+/** The batch that a label names, whatever the case of its letters; null for none. */
+export async function findByNumber(tx: Db, number: string) {
+  const { id, productId } = batches;
+  const [found] = await tx
+    .select({ id, productId, number: batches.number })
+    .from(batches)
+    .where(sql`lower(${batches.number}) = lower(${number})`);
+  return found ?? null;
+}
+
+/** Holds the product of a line, and says which batches the line has, if each of them may be packed today. */
+export async function judgeShares(
+  tx: Db,
+  line: SoldLine,
+  now: Temporal.Instant,
+): Promise<Result<{ number: string; quantity: number }[], ShareRefusal>> {
+  await holdStock(tx, [line.productId]);
+  const shares = await sharesOf(tx, line);
+  for (const { batch } of shares) {
+    const state = stateToday({ ...batch, left: 1 }, now);
+    if (state !== "for sale") return refused(shareRefusals.unfit(batch.number, state));
+  }
+  return ok(shares.map(({ batch: { number }, quantity }) => ({ number, quantity })));
+}
+
+/**
+ * Makes all units of a line come from one batch of its product (rules 49.4): what it had of others is in them again. A line that
+ * has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may be packed.
+ * True when something moved.
+ */
+export async function moveShares(
+  tx: Db,
+  line: SoldLine,
+  batchId: string,
+  now: Temporal.Instant,
+): Promise<Result<boolean, ShareRefusal>> {
+  const { orderId, productId, quantity } = line;
+  await holdStock(tx, [productId]);
+  const shares = await sharesOf(tx, line);
+  const own = shares.find((share) => share.batch.id === batchId);
+  if (own && (await judgeShares(tx, line, now)).ok) return ok(false);
+  // This statement begins once the product is held, so it sees what a sale or an admin has just done.
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch) return refused(shareRefusals.unknown(batchId));
+  const state = stateToday(batch, now);
+  if (state !== "for sale" && state !== "sold out") return refused(shareRefusals.unfit(batch.number, state));
+  const there = batch.left + (own?.quantity ?? 0);
+  if (there < quantity) return refused(shareRefusals.tooFew(batch.number, there, quantity));
+  for (const share of shares) await giveUnits(tx, share.batch.id, share.quantity);
+  await tx.delete(batchSales).where(ofLine(line));
+  await giveUnits(tx, batchId, -quantity);
+  await tx.insert(batchSales).values({ orderId, batchId, productId, quantity });
+  await settleStock(tx, [productId], now);
+  return ok(true);
+}
+
+/** Puts units back into a held batch; a negative number takes them out. */
+async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ left: sql`${batches.left} + ${units}` })
+    .where(eq(batches.id, batchId));
+}
+
+/** How many units a line loses, and whether they are gone from the shelf, so that nobody may buy them. */
+export type Loss = { units: number; isGone: boolean; stockTaken: boolean };
+
+/**
+ * Takes units off a line whose product is held (rules 49.5): first those of batches that may not be packed, then those that expire
+ * last. They are back in their batches, or written off. What belongs to no batch goes back to a stock that is typed by hand.
+ */
+export async function giveSharesBack(
+  tx: Db,
+  line: SoldLine,
+  { units, isGone, stockTaken }: Loss,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { productId, quantity } = line;
+  const held = await holdStock(tx, [productId]);
+  const shares = await tx
+    .select({ batchId: batchSales.batchId, quantity: batchSales.quantity })
+    .from(batchSales)
+    .innerJoin(batches, eq(batches.id, batchSales.batchId))
+    .where(ofLine(line))
+    .orderBy(
+      sql`(${maySell(shopDate(now))})`,
+      sql`${batches.expiresOn} desc nulls first`,
+      desc(batches.createdAt),
+      desc(batches.id),
+    );
+  const fromBatches = shares.reduce((sum, share) => sum + share.quantity, 0);
+  const fromStock = Math.min(units, quantity - fromBatches);
+  let rest = units - fromStock;
+  for (const share of shares) {
+    const some = Math.min(rest, share.quantity);
+    if (some === 0) break;
+    rest -= some;
+    await loseUnits(tx, line.orderId, { ...share, units: some, isGone });
+  }
+  const hasBatches = held[0]?.hasBatches ?? false;
+  if (hasBatches && fromBatches > 0) await settleStock(tx, [productId], now);
+  if (hasBatches || !stockTaken || isGone) return;
+  await giveBackStock(tx, held, [{ id: productId, quantity: units }]);
+}
+
+async function loseUnits(
+  tx: Db,
+  orderId: string,
+  share: { batchId: string; quantity: number; units: number; isGone: boolean },
+): Promise<void> {
+  const { batchId, units, isGone } = share;
+  const one = and(eq(batchSales.orderId, orderId), eq(batchSales.batchId, batchId));
+  if (isGone) {
+    const writtenOff = sql`${batches.writtenOff} + ${units}`;
+    await tx.update(batches).set({ writtenOff }).where(eq(batches.id, batchId));
+  } else {
+    await giveUnits(tx, batchId, units);
+  }
+  if (units === share.quantity) {
+    await tx.delete(batchSales).where(one);
+    return;
+  }
+  await tx
+    .update(batchSales)
+    .set({ quantity: share.quantity - units })
+    .where(one);
+}

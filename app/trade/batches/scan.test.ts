@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readScan } from "./scan.ts";
+
+test.each([
+  ["EVL-2611", "EVL-2611"],
+  ["  evl-2611\n", "evl-2611"],
+  ["https://shop.example/lab-results/EVL-2611", "EVL-2611"],
+  ["HTTPS://SHOP.EXAMPLE/LAB-RESULTS/EVL-2611", "EVL-2611"],
+  ["https://shop.example/lab-results/EVL-2611/?from=label", "EVL-2611"],
+  ["/lab-results/a.b_c", "a.b_c"],
+])("%j names batch %s", (typed, number) => {
+  expect(readScan(typed)).toBe(number);
+});
+
+test.each(["", "   ", "two words", "https://shop.example/shop/EVL-2611", "<script>", "x".repeat(300)])(
+  "%j names none",
+  (typed) => {
+    expect(readScan(typed)).toBeNull();
+  },
+);

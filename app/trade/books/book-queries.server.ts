@@ -1,0 +1,105 @@
+import { count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { isoText, SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { isOver } from "./close-month.server.ts";
+import { areSameFigures, type Figures, readFigures } from "./figures.ts";
+import { readUnsettled, reckonFigures, spanOfPeriod, within } from "./figures-queries.server.ts";
+import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
+import { closedMonths, refunds, tills } from "./tables.server.ts";
+import { listTillsWhere } from "./till-queries.server.ts";
+
+const monthIn = (at: typeof orders.completedAt | typeof refunds.at) =>
+  sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM')`;
+
+/** A month in the list: what was handed over and given back in it, and whether it is closed. */
+export type MonthRow = Awaited<ReturnType<typeof listMonths>>["months"][number];
+
+/** The months of a year until now, the newest first, and the years that have books. */
+export async function listMonths(db: Db, asked: number | null, now: Temporal.Instant) {
+  const today = shopDate(now).toString();
+  const [first] = await db
+    .select({ at: min(orders.completedAt) })
+    .from(orders)
+    .where(isNotNull(orders.completedAt));
+  const thisYear = Number(today.slice(0, 4));
+  const firstYear = first?.at ? shopDate(first.at).year : thisYear;
+  const year = Math.min(Math.max(asked ?? thisYear, firstYear), thisYear);
+  const span = shopDayOf(`${year}-01-01`, `${year}-12-31`);
+  const [sold, given, closed] = await Promise.all([
+    db
+      .select({
+        month: monthIn(orders.completedAt),
+        count: count(),
+        cents: sql`sum(${orders.totalCents})`.mapWith(Number),
+      })
+      .from(orders)
+      .where(within(orders.completedAt, span))
+      .groupBy(sql`1`),
+    db
+      .select({ month: monthIn(refunds.at), cents: sql`sum(${refunds.totalCents})`.mapWith(Number) })
+      .from(refunds)
+      .where(within(refunds.at, span))
+      .groupBy(sql`1`),
+    db
+      .select({ month: closedMonths.month })
+      .from(closedMonths)
+      .where(sql`${closedMonths.month} like ${`${year}-%`}`),
+  ]);
+  const months = monthsUntil(year, monthOf(today)).map((key) => {
+    const period = periodOf(key) as Period;
+    const isClosed = closed.some(({ month }) => month === key);
+    const sale = sold.find(({ month }) => month === key);
+    return {
+      key,
+      title: period.title,
+      orders: sale?.count ?? 0,
+      soldCents: sale?.cents ?? 0,
+      backCents: given.find(({ month }) => month === key)?.cents ?? 0,
+      state: isClosed ? ("closed" as const) : isOver(period, now) ? ("open" as const) : ("running" as const),
+    };
+  });
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => thisYear - index);
+  return { year, years, months };
+}
+
+/** A month that is closed: when and by whom, and whether the orders still say the same. */
+export type Closing = { closedAt: string; by: string | null; holds: boolean };
+
+/** The figures of a period: those that were stored of a month that is closed, else those of now. */
+export async function readBook(
+  db: Db,
+  period: Period,
+): Promise<{ figures: Figures; closing: Closing | null }> {
+  const today = await reckonFigures(db, period);
+  const [closed] = await db
+    .select({ figures: closedMonths.figures, closedAt: closedMonths.closedAt, by: users.name })
+    .from(closedMonths)
+    .leftJoin(users, eq(users.id, closedMonths.closedBy))
+    .where(eq(closedMonths.month, period.key));
+  if (!closed) return { figures: today, closing: null };
+  const figures = readFigures(closed.figures);
+  const closing = {
+    closedAt: isoText(closed.closedAt),
+    by: closed.by,
+    holds: areSameFigures(figures, today),
+  };
+  return { figures, closing };
+}
+
+/** Money that changes hands between two of the reads would look like a fault of the books. */
+const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+/** All that the page of a period shows, as it was at one moment: its figures, the orders that are not paid to the cent, and its tills. */
+export function readWholeBook(db: Database, period: Period) {
+  return inTransaction(
+    db,
+    async (tx) => ({
+      ...(await readBook(tx, period)),
+      unsettled: await readUnsettled(tx, period),
+      closed: await listTillsWhere(tx, within(tills.closedAt, spanOfPeriod(period))),
+    }),
+    ONE_MOMENT,
+  );
+}

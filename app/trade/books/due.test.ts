@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { totalsOf } from "#app/trade/cart/totals.ts";
+import { deliveryFeeBack, dueAtTheDoor, lateFrom } from "./due.ts";
+
+const windowEnd = Temporal.Instant.from("2026-11-21T20:00:00Z");
+const LATE = Temporal.Instant.from("2026-11-21T20:15:00Z");
+const JUST = LATE.subtract({ milliseconds: 1 });
+const rates = [
+  { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true },
+  { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false },
+];
+const totals = totalsOf({ subtotalCents: 4_800, deliveryFeeCents: 799, redeliveryFeeCents: 0, rates });
+const order = { ...totals, windowEnd, paymentStatus: "due" } as const;
+
+test("an order is late a quarter of an hour after its window, to the moment", () => {
+  expect(lateFrom(windowEnd).toString()).toBe(LATE.toString());
+  expect(dueAtTheDoor(order, JUST, true)).toEqual({
+    dueCents: order.totalCents,
+    backCents: 0,
+    feeBack: null,
+  });
+  // 7.99 and 15 % of it; the other tax is none of the delivery's.
+  expect(dueAtTheDoor(order, LATE, true)).toMatchObject({
+    ...{ dueCents: order.totalCents - 919, backCents: 0 },
+    feeBack: { itemsCents: 0, deliveryCents: 799, redeliveryCents: 0, taxCents: 120, totalCents: 919 },
+  });
+});
+
+test("without the setting, and without a fee, late is only late", () => {
+  expect(dueAtTheDoor(order, LATE, false)).toMatchObject({ dueCents: order.totalCents, feeBack: null });
+  const free = {
+    ...totalsOf({ ...order, deliveryFeeCents: 0, rates }),
+    windowEnd,
+    paymentStatus: "due",
+  } as const;
+  expect(dueAtTheDoor(free, LATE, true)).toMatchObject({ dueCents: free.totalCents, feeBack: null });
+});
+
+test("what was paid before is not paid again", () => {
+  const paid = { ...order, paymentStatus: "paid" } as const;
+  expect(dueAtTheDoor(paid, JUST, true)).toMatchObject({ dueCents: 0, backCents: 0 });
+  expect(dueAtTheDoor(paid, LATE, true)).toMatchObject({ dueCents: 0, backCents: 919 });
+  // A redelivery fee came onto it since, or units came off it.
+  const paidCents = order.totalCents - 500;
+  expect(dueAtTheDoor({ ...paid, paidCents }, JUST, true)).toMatchObject({ dueCents: 500, backCents: 0 });
+  expect(dueAtTheDoor({ ...paid, paidCents }, LATE, true)).toMatchObject({ dueCents: 0, backCents: 419 });
+});
+
+test("what is due, less what goes back, is always the price less what was paid and what comes off it", () => {
+  const cents = fc.integer({ min: 0, max: 50_000 });
+  const orders = fc.record({ subtotalCents: cents, deliveryFeeCents: cents, redeliveryFeeCents: cents });
+  fc.assert(
+    fc.property(orders, cents, fc.boolean(), (parts, paidCents, givesBack) => {
+      const one = { ...totalsOf({ ...parts, rates }), windowEnd, paymentStatus: "paid", paidCents } as const;
+      const { dueCents, backCents, feeBack } = dueAtTheDoor(one, LATE, givesBack);
+      expect(dueCents - backCents).toBe(one.totalCents - (feeBack?.totalCents ?? 0) - paidCents);
+      expect(Math.min(dueCents, backCents)).toBe(0);
+      expect(deliveryFeeBack(one)?.totalCents ?? 0).toBeLessThanOrEqual(one.totalCents);
+    }),
+  );
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { deliver } from "#fixtures/delivered.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { BOOK_FILES, type BookFile } from "./book-file.ts";
+import { closeTill } from "./close-till.server.ts";
+import { exportBook } from "./export-book.server.ts";
+import type { Figures } from "./figures.ts";
+import { reckonFigures } from "./figures-queries.server.ts";
+import { type Period, periodOf } from "./period.ts";
+import { refundOrder } from "./refund-order.server.ts";
+import { findOpenTill } from "./till-queries.server.ts";
+
+const NOVEMBER = periodOf("2026-11") as Period;
+// One unit of two at $24.00 with 15 %, and what the other 8.53 % of both is more than that of one.
+const ONE = 2_400 + 360 + (409 - 205);
+
+let db: Database;
+let close: () => Promise<void>;
+let admin: string;
+let ids: string[];
+let figures: Figures;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  admin = await addCustomer(db);
+  const customerId = await addCustomer(db);
+  const productId = await addProduct(db, { stock: 100 });
+  ids = [];
+  for (const [place, method] of (["cash", "debit", "cash"] as const).entries()) {
+    const { orderId } = await addOrder(db, { customerId, productId, quantity: 2 });
+    const at = NOW.add({ hours: place });
+    await deliver(db, { orderId, handledBy: admin, at, paymentMethod: method });
+    ids.push(orderId);
+  }
+  const orderId = ids[0] as string;
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const lines = [{ orderItemId: line?.id as string, quantity: 1, stock: "kept" }] as const;
+  const choice = { lines, delivery: false, redelivery: false, totalCents: ONE, method: "cash" } as const;
+  const why = { refundId: randomUUID(), orderId, customerId, actor: by(admin), reason: "A bag was torn" };
+  const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours: 4 }));
+  expect(given).toMatchObject({ ok: true });
+  const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
+  const seenCents = open?.cashCents ?? 0;
+  const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "" };
+  const counted = { ...till, countedCents: 10_000, actor: by(admin) };
+  expect(await closeTill(db, counted, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
+  figures = await reckonFigures(db, NOVEMBER);
+});
+afterAll(() => close());
+
+/** The head of a file and its rows; no cell of the books has a comma or quote in it. */
+async function read(file: BookFile, period = NOVEMBER) {
+  let text = "";
+  for await (const piece of await exportBook(db, { period, file, actor: by(admin) }, NOW)) text += piece;
+  expect(text).not.toContain('"');
+  const [head, ...rows] = text
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.split(","));
+  const at = (name: string) => head?.indexOf(name) ?? -1;
+  const cents = (name: string) => rows.map((row) => Math.round(Number(row[at(name)]) * 100));
+  const sum = (name: string) => cents(name).reduce((all, one) => all + one, 0);
+  return { head, rows, sum };
+}
+
+test("the file of taxes has each place and rate, and sums to the taxes of the month", async () => {
+  const { head, rows, sum } = await read("taxes");
+  expect(head?.join("|")).toBe(
+    "ZIP|City|Name of the tax|Rate in %|Taxable|Tax|Taxable given back|Tax given back|Tax left",
+  );
+  expect(rows.map(([zip, city, name, rate]) => [zip, city, name, rate])).toEqual([
+    ["55424", "Edina", "Cannabis tax", "15"],
+    ["55424", "Edina", "Sales tax", "8.53"],
+  ]);
+  expect(sum("Tax")).toBe(figures.orders.taxCents);
+  expect(sum("Tax given back")).toBe(figures.refunds.taxCents);
+  expect(sum("Tax left")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
+});
+
+test("the file of sales has categories, fees and taxes, and sums to the orders less the refunds", async () => {
+  const { head, rows, sum } = await read("sales");
+  expect(head?.join("|")).toBe("What|Units|Sold|Units given back|Given back|Left");
+  expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
+  expect(rows[0]).toEqual(["Edibles", "6", "144", "1", "24", "120"]);
+  expect(sum("Sold")).toBe(figures.orders.totalCents);
+  expect(sum("Given back")).toBe(figures.refunds.totalCents);
+  expect(sum("Left")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
+});
+
+test("the file of orders has each one that was handed over, with its price", async () => {
+  const { head, rows, sum } = await read("orders");
+  expect(head?.join("|")).toBe("Order|Handed over (UTC)|ZIP|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(rows.map(([id, , zip, ...price]) => [id, zip, price.at(-1)])).toEqual([
+    [ids[0], "55424", "cash"],
+    [ids[1], "55424", "debit"],
+    [ids[2], "55424", "cash"],
+  ]);
+  expect(sum("Items") + sum("Delivery") + sum("Redelivery") + sum("Taxes")).toBe(sum("Total"));
+  expect(sum("Total")).toBe(figures.orders.totalCents);
+});
+
+test("the file of refunds has each one, and neither reason nor name", async () => {
+  const { head, rows, sum } = await read("refunds");
+  expect(head?.join("|")).toBe("Order|ZIP|Given back (UTC)|Why|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(rows).toEqual([
+    [ids[0], "55424", "2026-11-21T19:00:00Z", "By hand", "24", "0", "0", "5.64", "29.64", "cash"],
+  ]);
+  expect(sum("Total")).toBe(figures.refunds.totalCents);
+});
+
+test("the file of tills has what was there, what was counted and the difference", async () => {
+  const { head, rows, sum } = await read("tills");
+  expect(head?.join("|")).toBe("Till|Day|Closed (UTC)|Cash|Counted|Difference|Debit");
+  const [total] = await db.select({ cents: orders.totalCents }).from(orders);
+  const cash = 2 * (total?.cents as number) - ONE;
+  expect(rows).toHaveLength(1);
+  expect([sum("Cash"), sum("Counted"), sum("Difference")]).toEqual([cash, 10_000, 10_000 - cash]);
+  expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
+});
+
+test("a month without anything is a head alone, and whoever takes a file stands in the log", async () => {
+  for (const file of ["taxes", "refunds", "tills", "orders"] as const)
+    expect((await read(file, periodOf("2026-03") as Period)).rows).toEqual([]);
+  await read("sales");
+  const taken = await db.select().from(auditLog).where(eq(auditLog.action, "books.export"));
+  expect(new Set(taken.map(({ after }) => (after as { file: string }).file))).toEqual(
+    new Set(Object.keys(BOOK_FILES)),
+  );
+  expect(taken.every(({ actorId }) => actorId === admin)).toBe(true);
+});

@@ -1,0 +1,227 @@
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#app/base/db/client.server.ts";
+import { together } from "#app/base/db/transact.server.ts";
+import { shopDayOf } from "#app/base/lib/shop-time.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
+import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
+import type { Period } from "./period.ts";
+import { refundLines, refunds, tills } from "./tables.server.ts";
+
+/** From an instant until before another one. */
+export type Span = { from: Temporal.Instant; until: Temporal.Instant };
+
+/** The moments of a period, in shop time. */
+export function spanOfPeriod({ from, to }: Period): Span {
+  return shopDayOf(from, to);
+}
+
+/** What happened in a span. */
+export function within(at: AnyPgColumn, { from, until }: Span): SQL {
+  return and(gte(at, from), lt(at, until)) as SQL;
+}
+
+/** A sum that a whole number of JavaScript holds; nothing is 0. */
+const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
+
+/** The figures of a period from the orders, refunds, tills and payments as they stand now (rules 51.12). */
+export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
+  const span = spanOfPeriod(period);
+  const sold = within(orders.completedAt, span);
+  const given = within(refunds.at, span);
+  const [[sums], [backs], taxes, backTaxes, lines, backLines, [closed], paid] = await together([
+    db
+      .select({
+        count: count(),
+        itemsCents: total(orders.subtotalCents),
+        deliveryCents: total(orders.deliveryFeeCents),
+        redeliveryCents: total(orders.redeliveryFeeCents),
+        taxCents: total(orders.taxCents),
+        totalCents: total(orders.totalCents),
+      })
+      .from(orders)
+      .where(sold),
+    db
+      .select({
+        count: count(),
+        itemsCents: total(refunds.itemsCents),
+        deliveryCents: total(refunds.deliveryCents),
+        redeliveryCents: total(refunds.redeliveryCents),
+        taxCents: total(refunds.taxCents),
+        totalCents: total(refunds.totalCents),
+      })
+      .from(refunds)
+      .where(given),
+    taxesOf(db, {
+      from: sql`${orders}`,
+      taxes: orders.taxes,
+      items: orders.subtotalCents,
+      fees: sql`${orders.deliveryFeeCents} + ${orders.redeliveryFeeCents}`,
+      where: sold,
+    }),
+    taxesOf(db, {
+      from: sql`${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}`,
+      taxes: refunds.taxes,
+      items: refunds.itemsCents,
+      fees: sql`${refunds.deliveryCents} + ${refunds.redeliveryCents}`,
+      where: given,
+    }),
+    db
+      .select({
+        category: orderItems.category,
+        units: total(orderItems.quantity),
+        cents: total(sql`${orderItems.priceCents} * ${orderItems.quantity}`),
+      })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(sold)
+      .groupBy(orderItems.category),
+    db
+      .select({
+        category: orderItems.category,
+        units: total(refundLines.quantity),
+        cents: total(refundLines.cents),
+      })
+      .from(refunds)
+      .innerJoin(refundLines, eq(refundLines.refundId, refunds.id))
+      .innerJoin(orderItems, eq(orderItems.id, refundLines.orderItemId))
+      .where(given)
+      .groupBy(orderItems.category),
+    db
+      .select({
+        count: count(),
+        cashCents: total(tills.cashCents),
+        debitCents: total(tills.debitCents),
+        countedCents: total(tills.countedCents),
+      })
+      .from(tills)
+      .where(within(tills.closedAt, span)),
+    db
+      .select({ kind: payments.kind, method: payments.method, cents: total(payments.cents) })
+      .from(payments)
+      .where(within(payments.at, span))
+      .groupBy(payments.kind, payments.method),
+  ]);
+  const money = (kind: string, method: string) =>
+    paid.find((row) => row.kind === kind && row.method === method)?.cents ?? 0;
+  return {
+    orders: sums as Figures["orders"],
+    refunds: backs as Figures["refunds"],
+    taxes: await withCities(db, merged(taxes, backTaxes)),
+    categories: CATEGORIES.flatMap((category): CategoryFigure[] => {
+      const sale = lines.find((row) => row.category === category);
+      const back = backLines.find((row) => row.category === category);
+      if (!sale && !back) return [];
+      const [units, cents] = [sale?.units ?? 0, sale?.cents ?? 0];
+      return [{ category, units, cents, backUnits: back?.units ?? 0, backCents: back?.cents ?? 0 }];
+    }),
+    tills: closed as Figures["tills"],
+    payments: {
+      cashTakenCents: money("taken", "cash"),
+      debitTakenCents: money("taken", "debit"),
+      cashBackCents: money("given_back", "cash"),
+      debitBackCents: money("given_back", "debit"),
+    },
+  };
+}
+
+type TaxSource = { from: SQL; taxes: AnyPgColumn; items: AnyPgColumn; fees: SQL; where: SQL };
+type TaxRow = { zip: string; name: string; basisPoints: number; baseCents: number; cents: number };
+
+/** The tax lines of orders or refunds, summed by the ZIP of the order, the tax and its rate. */
+async function taxesOf(db: Db, { from, taxes, items, fees, where }: TaxSource): Promise<TaxRow[]> {
+  const name = sql`tax.line ->> 'name'`;
+  const points = sql`(tax.line ->> 'basisPoints')::numeric`;
+  const base = sql`${items} + case when (tax.line ->> 'appliesToDelivery')::boolean then ${fees} else 0 end`;
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select ${orders.deliveryZip} as zip, ${name} as name, ${points} as points, sum(${base}) as base,
+      sum((tax.line ->> 'cents')::int) as cents
+    from ${from} cross join lateral jsonb_array_elements(${taxes}) as tax (line)
+    where ${where} group by 1, 2, 3`);
+  return rows.map((row) => ({
+    zip: String(row.zip),
+    name: String(row.name),
+    basisPoints: Number(row.points),
+    baseCents: Number(row.base),
+    cents: Number(row.cents),
+  }));
+}
+
+function merged(sold: readonly TaxRow[], given: readonly TaxRow[]): Omit<TaxFigure, "city">[] {
+  const isSame = (one: TaxRow) => (other: TaxRow) =>
+    one.zip === other.zip && one.name === other.name && one.basisPoints === other.basisPoints;
+  const back = (row: TaxRow) => given.find(isSame(row));
+  const only = given.filter((row) => !sold.some(isSame(row)));
+  const rows = [...sold, ...only.map((row) => ({ ...row, baseCents: 0, cents: 0 }))];
+  return rows
+    .map((row) => ({ ...row, backBaseCents: back(row)?.baseCents ?? 0, backCents: back(row)?.cents ?? 0 }))
+    .sort(
+      (one, other) =>
+        compared(one.zip, other.zip) || compared(one.name, other.name) || one.basisPoints - other.basisPoints,
+    );
+}
+
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+async function withCities(db: Db, rows: readonly Omit<TaxFigure, "city">[]): Promise<TaxFigure[]> {
+  const zips = [...new Set(rows.map(({ zip }) => zip))];
+  const cities = await db
+    .select({ zip: serviceZips.zip, city: serviceZips.city })
+    .from(serviceZips)
+    .where(inArray(serviceZips.zip, zips));
+  const cityOf = new Map(cities.map(({ zip, city }) => [zip, city]));
+  return rows.map((row) => ({ ...row, city: cityOf.get(row.zip) ?? "" }));
+}
+
+/**
+ * The orders of a period that were not paid to the cent: what was paid for each less what was given back has to be its total less its
+ * refunds. `unrecorded` counts those for which no payment is written down at all.
+ */
+export async function readUnsettled(db: Db, period: Period) {
+  const sold = within(orders.completedAt, spanOfPeriod(period));
+  const paid = db
+    .select({
+      orderId: payments.orderId,
+      cents: netOfPayments.as("paid"),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(sold)
+    .groupBy(payments.orderId)
+    .as("paid");
+  const given = db
+    .select({ orderId: refunds.orderId, cents: sql<number>`sum(${refunds.totalCents})`.as("given") })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(sold)
+    .groupBy(refunds.orderId)
+    .as("given");
+  const owed = sql`${orders.totalCents} - coalesce(${given.cents}, 0)`;
+  const off = db
+    .select({
+      id: orders.id,
+      at: orders.completedAt,
+      isPaid: sql<boolean>`${paid.orderId} is not null`.as("is_paid"),
+    })
+    .from(orders)
+    .leftJoin(paid, eq(paid.orderId, orders.id))
+    .leftJoin(given, eq(given.orderId, orders.id))
+    .where(and(sold, sql`coalesce(${paid.cents}, 0) <> ${owed}`))
+    .as("off");
+  const examples = sql`(array_agg(${off.id} order by ${off.at}, ${off.id}) filter (where ${off.isPaid}))[1:20]`;
+  const [counted] = await db
+    .select({
+      unrecorded: sql`count(*) filter (where not ${off.isPaid})`.mapWith(Number),
+      differing: sql`count(*) filter (where ${off.isPaid})`.mapWith(Number),
+      examples: sql<string[] | null>`${examples}`,
+    })
+    .from(off);
+  return {
+    unrecorded: counted?.unrecorded ?? 0,
+    differing: counted?.differing ?? 0,
+    examples: counted?.examples ?? [],
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Cents } from "#app/base/lib/money.ts";
+
+const cents = z.int();
+const count = z.int().min(0);
+
+const price = z.strictObject({
+  count,
+  itemsCents: cents,
+  deliveryCents: cents,
+  redeliveryCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+});
+
+/** A tax by place and rate: on what, how much, and what of it was given back. */
+const tax = z.strictObject({
+  zip: z.string(),
+  /** The city of the ZIP; only a word, since it can be written in another way later. */
+  city: z.string(),
+  name: z.string(),
+  basisPoints: z.number(),
+  baseCents: cents,
+  cents,
+  backBaseCents: cents,
+  backCents: cents,
+});
+
+const category = z.strictObject({
+  category: z.string(),
+  units: count,
+  cents,
+  backUnits: count,
+  backCents: cents,
+});
+
+const figures = z.strictObject({
+  /** The orders that were handed over in it. */
+  orders: price,
+  /** The refunds that were made in it. */
+  refunds: price,
+  taxes: z.array(tax),
+  categories: z.array(category),
+  /** The tills that were closed in it. */
+  tills: z.strictObject({ count, cashCents: cents, debitCents: cents, countedCents: cents }),
+  /** The money that changed hands in it. */
+  payments: z.strictObject({
+    cashTakenCents: cents,
+    debitTakenCents: cents,
+    cashBackCents: cents,
+    debitBackCents: cents,
+  }),
+});
+
+/** The figures of a month or quarter (rules 51.12). */
+export type Figures = z.output<typeof figures>;
+export type TaxFigure = Figures["taxes"][number];
+export type CategoryFigure = Figures["categories"][number];
+
+/** Reads figures as a closed month stores them; what is no figures is a fault of the database. */
+export function readFigures(stored: unknown): Figures {
+  return figures.parse(stored);
+}
+
+/** Two sums that were reckoned from different rows, and have to be the same to the cent. */
+export type Proof = { what: string; leftCents: Cents; rightCents: Cents };
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) =>
+  rows.reduce((all, row) => all + of(row), 0);
+
+/** The proofs that the tables of the books are the orders to the cent (rules 51.13). */
+export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof[] {
+  const parts = ({ itemsCents, deliveryCents, redeliveryCents, taxCents }: Figures["orders"]) =>
+    itemsCents + deliveryCents + redeliveryCents + taxCents;
+  const proof = (what: string, leftCents: Cents, rightCents: Cents) => ({ what, leftCents, rightCents });
+  return [
+    proof(
+      "Sales by category, and the items of the orders",
+      sum(categories, (row) => row.cents),
+      orders.itemsCents,
+    ),
+    proof(
+      "Taxes by place and rate, and the taxes of the orders",
+      sum(taxes, (row) => row.cents),
+      orders.taxCents,
+    ),
+    proof("Items, fees and taxes, and the totals of the orders", parts(orders), orders.totalCents),
+    proof(
+      "Refunds by category, and the items of the refunds",
+      sum(categories, (row) => row.backCents),
+      refunds.itemsCents,
+    ),
+    proof(
+      "Taxes given back by place and rate, and the taxes of the refunds",
+      sum(taxes, (row) => row.backCents),
+      refunds.taxCents,
+    ),
+    proof("Items, fees and taxes, and the totals of the refunds", parts(refunds), refunds.totalCents),
+  ];
+}
+
+/** True when two readings of the same month say the same, whatever its cities are called by now. */
+export function areSameFigures(one: Figures, other: Figures): boolean {
+  const plain = ({ taxes, ...rest }: Figures) => [
+    sorted(rest),
+    taxes.map(({ city: _, ...row }) => JSON.stringify(sorted(row))).sort(),
+  ];
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+/** The database keeps the parts of a stored value in a sequence of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([name, part]) => [name, sorted(part)]);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES, person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { giveBackSome } from "#app/trade/batches/give-back-some.server.ts";
+import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
+import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
+import type { MailingShop } from "#app/trade/orders/order-emails.ts";
+import { type PaymentMethod, payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { recordPayment, setPayment } from "#app/trade/orders/record-payment.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { type RefundRefusal, refundRefusals, type StockAfterRefund } from "./refund.ts";
+import { refundMail } from "./refund-emails.ts";
+import { type PartGivenBack, refundOf, totalOfParts } from "./refund-parts.ts";
+import { type RefundableLine, readRefundable } from "./refund-queries.server.ts";
+import { refundLines, refunds } from "./tables.server.ts";
+
+/** Units of a line that are refunded, and what becomes of them. */
+export type RefundedLine = { orderItemId: string; quantity: number; stock: StockAfterRefund };
+
+/** What is given back of an order, by parts. */
+export type RefundChoice = { lines: readonly RefundedLine[]; delivery: boolean; redelivery: boolean };
+
+type Refund = RefundChoice & {
+  /** Made with the form, so that sending it twice makes one refund. */
+  refundId: string;
+  orderId: string;
+  /** Whose order it was when the form was rendered; null when the account was gone already. */
+  customerId: string | null;
+  actor: Actor;
+  reason: string;
+  method: PaymentMethod;
+  /** What the admin was shown that it comes to. */
+  totalCents: Cents;
+};
+
+type Reckoned = { part: PartGivenBack; lines: (RefundedLine & { line: RefundableLine; cents: Cents })[] };
+
+/** What a choice comes to, with its taxes, of what is left of an order. */
+export function reckonRefund(
+  { left, lines }: Awaited<ReturnType<typeof readRefundable>>,
+  choice: RefundChoice,
+): Result<Reckoned, RefundRefusal> {
+  const chosen = choice.lines.filter(({ quantity }) => quantity > 0);
+  const taken = chosen.flatMap((asked) => {
+    const line = lines.find(({ id }) => id === asked.orderItemId);
+    return line && asked.quantity <= line.left
+      ? [{ ...asked, line, cents: line.priceCents * asked.quantity }]
+      : [];
+  });
+  if (taken.length < chosen.length) return refused(refundRefusals.tooMuch());
+  const deliveryCents = choice.delivery ? left.deliveryCents : 0;
+  const redeliveryCents = choice.redelivery ? left.redeliveryCents : 0;
+  if (taken.length === 0 && deliveryCents + redeliveryCents === 0) {
+    return refused(refundRefusals.nothingChosen());
+  }
+  const itemsCents = taken.reduce((sum, { cents }) => sum + cents, 0);
+  const part = refundOf(left, { itemsCents, deliveryCents, redeliveryCents });
+  return part ? ok({ part, lines: taken }) : refused(refundRefusals.tooMuch());
+}
+
+/**
+ * Gives back the price of an order that was handed over, whole or in part (rules 51.5 to 51.10): money, units and the customer's mail
+ * in one transaction. The order is held, so that of two refunds at once the second sees what the first one left.
+ */
+export async function refundOrder(
+  db: Database,
+  refund: Refund,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | RefundRefusal>> {
+  const { refundId, orderId, actor, reason, method } = refund;
+  const change = { orderId, actorId: actor.userId, name: "order-refunded" } as const;
+  return changeOrder<OrderRefusal | RefundRefusal>(db, change, async (tx, order, changed) => {
+    const before = await findRefund(tx, refundId);
+    if (before) return isSame(before, refund) ? ok(order) : refused(refundRefusals.refundTaken());
+    if (order.status !== "completed") return refused(refundRefusals.notHandedOver());
+    if (order.customerId !== refund.customerId) return refused(refundRefusals.customerGone());
+    const refundable = await readRefundable(tx, order);
+    const reckoned = reckonRefund(refundable, refund);
+    if (!reckoned.ok) return reckoned;
+    const { part, lines } = reckoned.value;
+    if (part.totalCents !== refund.totalCents) return refused(refundRefusals.otherTotal(part.totalCents));
+    const at = clock();
+    const { userId: actorId } = actor;
+    await tx
+      .insert(refunds)
+      .values({ id: refundId, orderId, at, actorId, kind: "by_hand", reason, method, ...part });
+    for (const { orderItemId, quantity, stock, cents } of lines) {
+      await tx
+        .insert(refundLines)
+        .values({ id: randomUUID(), refundId, orderItemId, quantity, cents, stock });
+    }
+    if (await giveUnitsBack(tx, orderId, lines)) changed.add("catalog");
+    const cents = part.totalCents;
+    await recordPayment(tx, { orderId, at, kind: "given_back", method, cents, handledBy: actorId });
+    const isAll = totalOfParts(refundable.left) === part.totalCents;
+    const { paymentMethod, paymentStatus } = order;
+    const payment = { paymentMethod, paymentStatus };
+    const refundedOrder = { ...order, ...(isAll ? payAtTheDoor.refund(payment) : payment) };
+    if (isAll) await setPayment(tx, orderId, refundedOrder);
+    const mail = ({ siteName }: MailingShop) => refundMail(siteName, { ...order, cents, method });
+    await mailToCustomer(tx, order, mail, at, "always");
+    await recordAudit(tx, auditOf(order, refundedOrder, { actor, part, lines, method }), at);
+    if (order.customerId) changed.add(person(order.customerId));
+    changed.add(ADMIN_UPDATES);
+    return ok(refundedOrder);
+  });
+}
+
+/** The refund that a form has made already, when it is sent again; null for none. `refundId` is a UUID. */
+export async function findRefund(db: Db, refundId: string) {
+  const { orderId, totalCents } = refunds;
+  const [found] = await db.select({ orderId, totalCents }).from(refunds).where(eq(refunds.id, refundId));
+  return found ?? null;
+}
+
+/** True when a refund is what a form that is sent again asks for, and not what it would give on top of it. */
+export function isSame(
+  made: NonNullable<Awaited<ReturnType<typeof findRefund>>>,
+  asked: Pick<Refund, "orderId" | "totalCents">,
+): boolean {
+  return made.orderId === asked.orderId && made.totalCents === asked.totalCents;
+}
+
+/** Holds all products first, in the sequence of a sale. True when a page showed how few were left. */
+async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]): Promise<boolean> {
+  const back = lines.filter(({ stock, line }) => stock !== "kept" && line.stockTaken);
+  await holdStock(
+    tx,
+    back.map(({ line }) => line.productId),
+  );
+  let isScarce = false;
+  for (const { line, quantity, stock } of back) {
+    const units = { id: line.productId, quantity };
+    if (await giveBackSome(tx, orderId, units, stock === "back" ? "shelf" : "written off")) isScarce = true;
+  }
+  return isScarce;
+}
+
+/** The log keeps everything, so it has no reason: that is typed, and may name the customer. */
+function auditOf(
+  before: LockedOrder,
+  after: LockedOrder,
+  { actor, part, lines, method }: Reckoned & { actor: Actor; method: PaymentMethod },
+) {
+  const { paymentStatus } = after;
+  const { taxes: _, ...cents } = part;
+  const units = lines.map(({ line, quantity, stock }) => `${quantity} × ${line.name} (${stock})`);
+  return {
+    ...{ actor, action: "order.refund", subject: "order", subjectId: before.id },
+    before: { paymentStatus: before.paymentStatus },
+    after: {
+      paymentStatus,
+      givenBackCents: cents.totalCents,
+      taxCents: cents.taxCents,
+      method,
+      lines: units,
+    },
+  };
+}

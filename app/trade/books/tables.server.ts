@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { cents, id, instant, oneOf, plainDate } from "#app/base/db/columns.ts";
+import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
+
+/**
+ * What was given back of the price of an order that was handed over (rules 51.5). The order keeps the price of its sale; its
+ * refunds never sum to more. Rows are only added, and count in the month of their moment.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    /** Made with the form, so that sending it twice makes one refund. */
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    /** Null for the shop's system, which gives back the fee of a late delivery by itself. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: REFUND_KINDS }).notNull(),
+    reason: text().notNull(),
+    itemsCents: cents().notNull(),
+    deliveryCents: cents().notNull(),
+    redeliveryCents: cents().notNull(),
+    taxes: jsonb().$type<TaxLine[]>().notNull(),
+    taxCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    /** How the money went back; null for a late delivery, of which so much less was taken at the door. */
+    method: text({ enum: PAYMENT_METHODS }),
+  },
+  (table) => [
+    check("refunds_kind", oneOf(table.kind, REFUND_KINDS)),
+    check("refunds_method", oneOf(table.method, PAYMENT_METHODS)),
+    check(
+      "refunds_money",
+      sql`${table.itemsCents} >= 0 and ${table.deliveryCents} >= 0 and ${table.redeliveryCents} >= 0 and ${table.taxCents} >= 0`,
+    ),
+    check(
+      "refunds_total",
+      sql`${table.totalCents} = ${table.itemsCents} + ${table.deliveryCents} + ${table.redeliveryCents} + ${table.taxCents}`,
+    ),
+    index("refunds_order").on(table.orderId),
+    index("refunds_at").on(table.at),
+    index("refunds_actor").on(table.actorId),
+    uniqueIndex("refunds_late_once").on(table.orderId).where(sql`${table.kind} = 'late'`),
+  ],
+);
+
+/** The units of a refund, line by line, and what became of them. */
+export const refundLines = pgTable(
+  "refund_lines",
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: "cascade" }),
+    orderItemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+    /** Before tax. */
+    cents: cents().notNull(),
+    stock: text({ enum: STOCKS_AFTER_REFUND }).notNull(),
+  },
+  (table) => [
+    unique("refund_lines_line").on(table.refundId, table.orderItemId),
+    check("refund_lines_quantity", sql`${table.quantity} >= 1`),
+    check("refund_lines_cents", sql`${table.cents} >= 0`),
+    check("refund_lines_stock", oneOf(table.stock, STOCKS_AFTER_REFUND)),
+    index("refund_lines_item").on(table.orderItemId),
+  ],
+);
+
+/** The money of one pair of hands on a day, counted and closed (rules 51.2). What comes in afterwards is in the next one. */
+export const tills = pgTable(
+  "tills",
+  {
+    /** Made with the form, so that sending it twice closes one till. */
+    id: id(),
+    /** Whose hands; null once that account is gone. */
+    handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    day: plainDate().notNull(),
+    closedAt: instant().notNull(),
+    closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** What its payments sum to: taken less given back. Below nothing where more was given back. */
+    cashCents: cents().notNull(),
+    debitCents: cents().notNull(),
+    /**
+     * What was counted in cash; the difference is this less `cashCents`. Below nothing where more was given back than taken, out
+     * of the shop's own money.
+     */
+    countedCents: cents().notNull(),
+    note: text().notNull().default(""),
+  },
+  (table) => [
+    index("tills_day").on(table.day.desc().nullsFirst(), table.id),
+    index("tills_hands").on(table.handledBy, table.day),
+    index("tills_closed_by").on(table.closedBy),
+  ],
+);
+
+/** The months whose books are closed (rules 51.14), with their figures as they were then. */
+export const closedMonths = pgTable(
+  "closed_months",
+  {
+    /** "2026-11". */
+    month: text().primaryKey(),
+    closedAt: instant().notNull(),
+    closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    figures: jsonb().notNull(),
+  },
+  (table) => [
+    check("closed_months_month", sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    index("closed_months_closed_by").on(table.closedBy),
+  ],
+);

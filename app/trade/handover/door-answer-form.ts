@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { isMoment } from "#app/base/lib/shop-time.ts";
+import { textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { FAILURE_REASONS, ID_TYPES } from "./handover.ts";
+
+const uuid = z.string().refine(isUuid);
+/** A calendar day that there is. */
+export const typedBirthDate = z.iso.date();
+const said = { key: uuid, stopId: uuid, saidAt: z.string().refine(isMoment) };
+
+/** What a phone sends about a stop; `saidAt` is when its courier stood there, by the phone's clock. */
+export const doorAnswerForm = z.discriminatedUnion("kind", [
+  z.strictObject({ ...said, kind: z.literal("on_my_way") }),
+  z.strictObject({
+    ...said,
+    kind: z.literal("delivered"),
+    idType: z.enum(ID_TYPES),
+    idNotExpired: z.literal(true),
+    notIntoxicated: z.literal(true),
+    birthDate: typedBirthDate,
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    amountCents: z.int().min(0).max(100_000_00),
+  }),
+  z.strictObject({
+    ...said,
+    kind: z.literal("failed"),
+    reason: z.enum(FAILURE_REASONS),
+    note: textWithBreaks("the note", 500).default(""),
+  }),
+]);
+export type DoorAnswer = z.output<typeof doorAnswerForm>;
+
+/** An answer as it is kept and audited: all of it but the birth date (rules 50.4). */
+export function withoutBirthDate(answer: DoorAnswer) {
+  const { key: _, stopId: __, kind: ___, saidAt: ____, ...rest } = answer;
+  const { birthDate: _____, ...kept } = { birthDate: "", ...rest };
+  return kept;
+}

@@ -1,0 +1,248 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { refunds } from "#app/trade/books/tables.server.ts";
+import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { orders, payments } from "#app/trade/orders/tables.server.ts";
+import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { handOver, moveThrough } from "#fixtures/delivered.ts";
+import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
+import { failDelivery } from "./record-handover.server.ts";
+import { handovers } from "./tables.server.ts";
+
+// Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules 51.1 to 51.4, 53.5).
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let orderId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+  await db.insert(siteSettings).values({});
+});
+afterAll(() => close());
+
+beforeEach(async () => {
+  await db.update(siteSettings).set({ lateFeeBack: false, payBeforeLeaving: false });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await db.delete(mailOutbox);
+});
+
+/** Two hours of window, and a quarter of an hour. */
+const LATE = NOON.add({ hours: 2, minutes: 15 });
+// 48.00 and 7.99; 15 % of both, 8.53 % of the first.
+const TOTAL = 4_800 + 799 + 840 + 409;
+const FEE = 799 + 120;
+
+const sendOut = () =>
+  moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed", "out_for_delivery");
+const arrive = (at: Temporal.Instant, more = {}) => handOver(db, { orderId, handledBy: admin, at, ...more });
+/** Records the payment by the page of the order as it is now, or by one that showed another amount. */
+async function pay(method: "cash" | "debit" = "debit", shownCents?: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const amountCents = shownCents ?? order?.totalCents ?? 0;
+  return takePaymentBefore(db, { orderId, actor: by(admin), method, amountCents });
+}
+const paid = async () =>
+  (
+    await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.at, payments.kind)
+  ).map(({ kind, method, cents, handledBy }) => [
+    kind,
+    method,
+    cents,
+    handledBy === null ? "nobody" : "admin",
+  ]);
+const given = () => db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const said = async () => JSON.stringify(await db.select().from(mailOutbox));
+const row = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0];
+
+test("what is paid at the door is one payment in the hands that took it, and the order counts from then on", async () => {
+  await sendOut();
+  expect(await arrive(NOON, { paymentMethod: "debit", amountCents: TOTAL })).toMatchObject({ ok: true });
+  expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
+  expect(await given()).toEqual([]);
+  expect((await row())?.completedAt?.toString()).toBe(NOON.toString());
+});
+
+test("another amount than what is due is refused, and nothing changes", async () => {
+  await sendOut();
+  expect(await arrive(NOON, { amountCents: TOTAL - 1 })).toMatchObject({
+    ok: false,
+    refusal: { name: "other_amount", sentence: expect.stringContaining("$68.48 is due") },
+  });
+  expect(await paid()).toEqual([]);
+  expect(await row()).toMatchObject({ status: "out_for_delivery", completedAt: null, paymentStatus: "due" });
+});
+
+test("with the setting, the fee of an order that comes late stays with its customer, who is told", async () => {
+  await db.update(siteSettings).set({ lateFeeBack: true });
+  await sendOut();
+  expect(await arrive(LATE, { amountCents: TOTAL })).toMatchObject({ refusal: { name: "other_amount" } });
+  expect(await arrive(LATE, { amountCents: TOTAL - FEE })).toMatchObject({ ok: true });
+  expect(await paid()).toEqual([["taken", "cash", TOTAL - FEE, "admin"]]);
+  expect(await given()).toMatchObject([
+    { kind: "late", method: null, itemsCents: 0, deliveryCents: 799, taxCents: 120, totalCents: FEE },
+  ]);
+  expect(await row()).toMatchObject({ totalCents: TOTAL, paymentStatus: "paid" });
+  expect(await said()).toContain("delivered and paid: $59.29");
+  expect(await said()).toContain("We came late, so the delivery is on us: $9.19 less than we had told you");
+});
+
+test("without the setting, and by the courier's own clock in time, nothing is given back", async () => {
+  await sendOut();
+  expect(await arrive(LATE)).toMatchObject({ ok: true });
+  expect(await given()).toEqual([]);
+  expect(await said()).not.toContain("late");
+
+  await db.update(siteSettings).set({ lateFeeBack: true });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await sendOut();
+  // The answer came in an hour after the courier had stood at the door.
+  const arrivedAt = LATE.subtract({ seconds: 1 });
+  expect(await arrive(LATE.add({ hours: 1 }), { arrivedAt, amountCents: TOTAL })).toMatchObject({ ok: true });
+  expect(await given()).toEqual([]);
+});
+
+test("who was not there when the shop came in time gets no fee back for the second try; who was waited for too long does", async () => {
+  await db.update(siteSettings).set({ lateFeeBack: true });
+  await sendOut();
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, () => NOON);
+  await moveThrough(db, { orderId, handledBy: admin, at: LATE }, "out_for_delivery");
+  expect(await arrive(LATE, { amountCents: TOTAL - FEE })).toMatchObject({
+    refusal: { name: "other_amount" },
+  });
+  expect(await arrive(LATE, { amountCents: TOTAL })).toMatchObject({ ok: true });
+  expect(await given()).toEqual([]);
+
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await sendOut();
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, () => LATE);
+  const tomorrow = LATE.add({ hours: 20 });
+  await moveThrough(db, { orderId, handledBy: admin, at: tomorrow }, "out_for_delivery");
+  expect(await arrive(tomorrow, { amountCents: TOTAL - FEE })).toMatchObject({ ok: true });
+});
+
+test("an admin who records it later says when it was, and that decides", async () => {
+  await db.update(siteSettings).set({ lateFeeBack: true });
+  await sendOut();
+  const record = (handedOverAt: string) => arrive(LATE.add({ hours: 1 }), { handedOverAt });
+  // The order was sent out at 9 in the morning, and it is a quarter past 3 now.
+  for (const wrong of ["08:59", "15:16"])
+    expect(await record(wrong)).toMatchObject({ ok: false, refusal: { name: "not_then" } });
+  expect(await paid()).toEqual([]);
+  expect(await record("14:14")).toMatchObject({ ok: true });
+  expect(await given()).toEqual([]);
+  expect(await paid()).toEqual([["taken", "cash", TOTAL, "admin"]]);
+  const at = async () => {
+    const [door] = await db.select().from(handovers).where(eq(handovers.orderId, orderId));
+    return [door?.at.toString(), door?.arrivedAt?.toString().slice(0, 16)];
+  };
+  expect(await at()).toEqual(["2026-11-21T21:15:00Z", "2026-11-21T20:14"]);
+
+  for (const [typed, back, moment] of [
+    ["14:15", FEE, "20:15"],
+    ["09:00", 0, "15:00"],
+  ] as const) {
+    ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+    await sendOut();
+    expect(await record(typed)).toMatchObject({ ok: true });
+    expect(await paid()).toEqual([["taken", "cash", TOTAL - back, "admin"]]);
+    expect((await at())[1]).toBe(`2026-11-21T${moment}`);
+  }
+});
+
+test("where the settings want it, an order is paid before it leaves: once, and then the door asks for nothing", async () => {
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
+  expect(await pay()).toMatchObject({ ok: false, refusal: { name: "paid_at_door" } });
+  await db.update(siteSettings).set({ payBeforeLeaving: true });
+  const out = () => moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
+  expect(await out()).toMatchObject({ ok: false, refusal: { name: "not_paid" } });
+  // A packer has taken something off since the page was rendered.
+  expect(await pay("debit", TOTAL + 1)).toMatchObject({ refusal: { name: "other_price" } });
+  expect(await paid()).toEqual([]);
+  const both = await Promise.all([pay("debit", TOTAL), pay("debit", TOTAL)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "paid_already" } });
+  expect(await out()).toMatchObject({ ok: true });
+  expect(await said()).not.toContain("cash or a debit card");
+  expect(await pay()).toMatchObject({ refusal: { name: "paid_already" } });
+  expect(await arrive(NOON, { amountCents: 0 })).toMatchObject({ ok: true });
+  expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
+  const [door] = await db.select().from(handovers).where(eq(handovers.orderId, orderId));
+  expect(door).toMatchObject({ amountCents: 0, paymentMethod: "debit" });
+  expect(await row()).toMatchObject({ paymentMethod: "debit", paymentStatus: "paid" });
+});
+
+test("the late fee of an order that was paid before is sent out of the shop, and a redelivery fee is taken at the door", async () => {
+  await db.update(siteSettings).set({ payBeforeLeaving: true, lateFeeBack: true });
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
+  await pay();
+  await moveThrough(db, { orderId, handledBy: admin }, "out_for_delivery");
+  expect(await arrive(LATE)).toMatchObject({ ok: true });
+  expect(await given()).toMatchObject([{ kind: "late", method: "debit", totalCents: FEE }]);
+  expect(await paid()).toEqual(
+    [
+      ["given_back", "debit", FEE, "nobody"],
+      ["taken", "debit", TOTAL, "admin"],
+    ].toSorted(),
+  );
+
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await db.update(siteSettings).set({ lateFeeBack: false });
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
+  await pay();
+  for (const _ of [1, 2]) {
+    await moveThrough(db, { orderId, handledBy: admin }, "out_for_delivery");
+    await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" });
+  }
+  await moveThrough(db, { orderId, handledBy: admin }, "out_for_delivery");
+  const after = await row();
+  const extra = (after?.totalCents ?? 0) - TOTAL;
+  expect(extra).toBeGreaterThan(0);
+  expect(await arrive(NOON, { amountCents: 0 })).toMatchObject({ refusal: { name: "other_amount" } });
+  expect(await arrive(NOON, { amountCents: extra, paymentMethod: "cash" })).toMatchObject({ ok: true });
+  expect(await paid()).toContainEqual(["taken", "cash", extra, "admin"]);
+});
+
+test("what was paid before goes back as it came when the order does, from the hands of whoever ends it", async () => {
+  await db.update(siteSettings).set({ payBeforeLeaving: true });
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
+  await pay("cash");
+  await moveOrder(db, { orderId, to: "cancelled", actor: by(admin), reason: "Sold out" });
+  expect((await paid()).toSorted()).toEqual([
+    ["given_back", "cash", TOTAL, "admin"],
+    ["taken", "cash", TOTAL, "admin"],
+  ]);
+  expect(await row()).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
+  await pay();
+  expect(await cancelOrder(db, { orderId, customerId: ada })).toMatchObject({ ok: true });
+  expect(await paid()).toContainEqual(["given_back", "debit", TOTAL, "nobody"]);
+
+  // At the door nobody has the cash with them that was paid in the shop.
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
+  await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
+  await pay("cash");
+  await moveThrough(db, { orderId, handledBy: admin }, "out_for_delivery");
+  await failDelivery(db, { orderId, actor: by(admin), reason: "under_21" });
+  expect(await row()).toMatchObject({ status: "returned", paymentStatus: "refunded" });
+  expect(await paid()).toContainEqual(["given_back", "cash", TOTAL, "nobody"]);
+});
+
+test("an order that went out unpaid and came back is paid before it is tried again, where the settings want that now", async () => {
+  await sendOut();
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" });
+  await db.update(siteSettings).set({ payBeforeLeaving: true });
+  const again = () => moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
+  expect(await again()).toMatchObject({ refusal: { name: "not_paid" } });
+  expect(await pay()).toMatchObject({ ok: true });
+  expect(await again()).toMatchObject({ ok: true });
+});

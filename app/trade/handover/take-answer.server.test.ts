@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { orderEvents, payments } from "#app/trade/orders/tables.server.ts";
+import { findOwnStop } from "#app/trade/routes/courier-queries.server.ts";
+import { routeStops } from "#app/trade/routes/tables.server.ts";
+import { addRoute } from "#fixtures/routes.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  by,
+  NOW,
+  openTestShop,
+  risingClock,
+  wholeOrder,
+} from "#fixtures/shop.ts";
+import type { DoorAnswer } from "./door-answer-form.ts";
+import { completeDelivery, eraseHandoverNotes, failDelivery } from "./record-handover.server.ts";
+import { letStopGoOn, settleDoorTask } from "./settle-task.server.ts";
+import { doorAnswers } from "./tables.server.ts";
+import { takeAnswer } from "./take-answer.server.ts";
+import { listDoorTasks, listOwnTasks, listStoppedStops } from "./task-queries.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let sam: { userId: string; address: string };
+let gummies: string;
+let orderId: string;
+let stopId: string;
+let due: number;
+
+const later = risingClock();
+const DAY = Temporal.PlainDate.from("2026-11-21");
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+  const courierId = randomUUID();
+  await db.insert(users).values({ id: courierId, name: "Sam", email: `${courierId}@example.com` });
+  sam = { userId: courierId, address: "192.0.2.9" };
+});
+afterAll(() => close());
+
+beforeEach(async () => {
+  gummies = await addProduct(db, { stock: 10 });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 2 }));
+  ({
+    stops: [stopId = ""],
+  } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [orderId] }, later));
+  due = (await wholeOrder(db, orderId)).totalCents;
+});
+
+type Of<Kind> = Extract<DoorAnswer, { kind: Kind }>;
+const delivered = (change: Partial<Of<"delivered">> = {}): Of<"delivered"> => ({
+  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "delivered", idType: "driver_license" },
+  ...{ idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
+  ...{ paymentMethod: "cash", amountCents: due, ...change },
+});
+const failed = (change: Partial<Of<"failed">> = {}): Of<"failed"> => ({
+  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "failed", reason: "not_home", note: "" },
+  ...change,
+});
+
+const say = (answer: DoorAnswer, courier = sam) => takeAnswer(db, courier, answer, later);
+const TAKEN = { ok: true, value: { sentence: "" } };
+const status = async () => (await wholeOrder(db, orderId)).status;
+const tries = async () =>
+  (await db.select({ n: routeStops.birthTries }).from(routeStops).where(eq(routeStops.id, stopId)))[0]?.n;
+const paymentsOf = () => db.$count(payments, eq(payments.orderId, orderId));
+async function endings() {
+  const rows = await db
+    .select({ to: orderEvents.toStatus, n: count() })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .groupBy(orderEvents.toStatus);
+  return rows.filter(({ to }) => ["completed", "delivery_failed", "returned"].includes(to));
+}
+
+describe("an answer", () => {
+  test("is carried out once, however often it comes, and is kept without a birth date", async () => {
+    const answer = delivered();
+    expect(await say(answer)).toEqual(TAKEN);
+    expect(await say(answer)).toEqual(TAKEN);
+    expect(await status()).toBe("completed");
+    expect(await paymentsOf()).toBe(1);
+    const [kept] = await db.select().from(doorAnswers).where(eq(doorAnswers.key, answer.key));
+    expect(kept?.answer).toMatchObject({ idType: "driver_license", amountCents: due });
+    expect(JSON.stringify(kept)).not.toContain("1991");
+    expect(await findOwnStop(db, { stopId, courierId: sam.userId })).toMatchObject({
+      doneAt: expect.anything(),
+    });
+  });
+
+  test("counts once when it comes twice at the same moment", async () => {
+    const answer = delivered();
+    const both = await Promise.all([say(answer), say(answer), say(answer)]);
+    expect(both).toEqual([TAKEN, TAKEN, TAKEN]);
+    expect(await endings()).toEqual([{ to: "completed", n: 1 }]);
+    expect(await paymentsOf()).toBe(1);
+  });
+
+  test("on my way notes the moment; before the car has left it is refused", async () => {
+    const answer = { key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "on_my_way" } as const;
+    expect(await say(answer)).toEqual(TAKEN);
+    const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
+    expect(stop?.onMyWayAt?.equals(NOW)).toBe(true);
+    await say(failed());
+    expect(await say({ ...answer, key: randomUUID() })).toMatchObject({
+      value: { sentence: expect.stringContaining("not on the road") },
+    });
+  });
+
+  test("of a failed delivery keeps its reason and note; intoxicated brings the order back", async () => {
+    expect(await say(failed({ reason: "intoxicated", note: "Could not stand" }))).toEqual(TAKEN);
+    expect(await status()).toBe("returned");
+    expect((await wholeOrder(db, orderId)).handovers).toMatchObject([
+      { failureReason: "intoxicated", note: "Could not stand", actor: "Sam" },
+    ]);
+  });
+
+  test("about a stop of somebody else, of another day or of none at all is refused and not kept", async () => {
+    const other = { userId: admin, address: "192.0.2.9" };
+    for (const [answer, courier] of [
+      [delivered(), other],
+      [delivered({ stopId: randomUUID() }), sam],
+      [delivered({ saidAt: NOW.subtract({ hours: 24 }).toString() }), sam],
+    ] as const) {
+      expect(await say(answer, courier)).toMatchObject({ ok: false, refusal: { name: "not_yours" } });
+      expect(await db.$count(doorAnswers, eq(doorAnswers.key, answer.key))).toBe(0);
+    }
+    expect(await status()).toBe("out_for_delivery");
+  });
+
+  test("that comes three days late is taken, and one that comes later is not", async () => {
+    const at = (days: number) => () => NOW.add({ hours: 24 * days });
+    expect(await takeAnswer(db, sam, delivered(), at(4))).toMatchObject({
+      ok: false,
+      refusal: { name: "too_old" },
+    });
+    expect(await takeAnswer(db, sam, delivered(), at(3))).toEqual(TAKEN);
+  });
+
+  test("cannot be read back by another courier with its key", async () => {
+    const answer = delivered();
+    await say(answer);
+    const other = { userId: admin, address: "192.0.2.9" };
+    expect(await say(answer, other)).toMatchObject({ ok: false, refusal: { name: "other_key" } });
+  });
+});
+
+describe("a refused answer", () => {
+  test("is a task for phone and shop until it is settled with a note", async () => {
+    const answer = delivered({ amountCents: due - 1 });
+    const told = await say(answer);
+    expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
+    expect(await say(answer)).toEqual(told);
+    expect(await status()).toBe("out_for_delivery");
+    const own = await listOwnTasks(db, sam.userId, DAY);
+    expect(own.filter((task) => task.stopId === stopId)).toMatchObject([{ key: answer.key }]);
+    const actor = { userId: admin, address: "192.0.2.7" };
+    const note = "They owe a cent";
+    expect(await settleDoorTask(db, actor, { key: answer.key, note }, later())).toMatchObject({ ok: true });
+    expect(await settleDoorTask(db, actor, { key: answer.key, note }, later())).toMatchObject({ ok: false });
+    expect((await wholeOrder(db, orderId)).notes).toMatchObject([{ text: note }]);
+    expect((await listDoorTasks(db)).filter(({ key }) => key === answer.key)).toEqual([]);
+  });
+
+  test("for its birth date counts; after five only the shop lets the stop go on", async () => {
+    for (let n = 1; n <= 5; n++) {
+      const told = await say(delivered({ birthDate: "1991-08-18" }));
+      expect(told).toMatchObject({ value: { sentence: expect.stringContaining("not the account's") } });
+      expect(await tries()).toBe(n);
+    }
+    expect(await say(delivered())).toMatchObject({
+      value: { sentence: expect.stringContaining("Please call the shop") },
+    });
+    expect(await listStoppedStops(db)).toMatchObject([{ stopId, orderId, courier: "Sam" }]);
+    expect(await letStopGoOn(db, by(admin), stopId, later())).toMatchObject({ ok: true });
+    expect(await say(delivered())).toEqual(TAKEN);
+  });
+
+  test("of many wrong birth dates at once no more than five are compared", async () => {
+    const said = await Promise.all(
+      Array.from({ length: 9 }, () => say(delivered({ birthDate: "1990-01-01" }))),
+    );
+    const compared = said.filter((told) => told.ok && told.value.sentence.includes("not the account's"));
+    expect(compared).toHaveLength(5);
+    expect(await tries()).toBe(5);
+  });
+
+  test("counts once when the same wrong one comes twice at the same moment", async () => {
+    const answer = delivered({ birthDate: "1990-01-01" });
+    const [first, second] = await Promise.all([say(answer), say(answer)]);
+    expect(first).toEqual(second);
+    expect(await tries()).toBe(1);
+  });
+});
+
+test("an answer about a stop that is over changes nothing of the order in the next car", async () => {
+  // The shop heard by phone that nobody was home, and sent the order out again before the first phone had a network.
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
+  const second = await addRoute(db, { courierId: admin, day: DAY, orderIds: [orderId] }, later);
+  expect(await status()).toBe("out_for_delivery");
+  expect(await say(failed())).toMatchObject({
+    ok: true,
+    value: { sentence: expect.stringContaining("not on the road") },
+  });
+  expect(await say(delivered())).toMatchObject({
+    ok: true,
+    value: { sentence: expect.stringContaining("not on the road") },
+  });
+  expect(await status()).toBe("out_for_delivery");
+  expect(await say(delivered({ stopId: second.stops[0] as string }), { ...sam, userId: admin })).toEqual(
+    TAKEN,
+  );
+});
+
+test("of a customer who is gone no note of a phone stays", async () => {
+  await say(failed({ note: "Ada shouted at me" }));
+  await eraseHandoverNotes(db, ada);
+  const kept = await db.select().from(doorAnswers).where(eq(doorAnswers.stopId, stopId));
+  expect(JSON.stringify(kept)).not.toContain("shouted");
+  expect(kept).toHaveLength(1);
+});
+
+test("one stop of a route is the next one: who was told so before is told something else", async () => {
+  const other = (await addOrder(db, { customerId: admin, productId: gummies })).orderId;
+  const { orderId: third } = await addOrder(db, { customerId: ada, productId: gummies });
+  const { stops } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [other, third] }, later);
+  const goTo = (stop: string | undefined) =>
+    say({ key: randomUUID(), stopId: stop as string, saidAt: NOW.toString(), kind: "on_my_way" });
+  await goTo(stops[0]);
+  await goTo(stops[1]);
+  const rows = await db.select().from(routeStops).where(inArray(routeStops.id, stops));
+  expect(rows.filter(({ onMyWayAt }) => onMyWayAt !== null).map(({ id }) => id)).toEqual([stops[1]]);
+});
+
+test("a courier's and an admin's presses on one order end in one state, with one event and at most one payment", async () => {
+  const seen = { orderId, actor: by(admin), idType: "passport", idNotExpired: true } as const;
+  const check = { ...seen, birthDate: "1991-08-17", notIntoxicated: true, paymentMethod: "debit" } as const;
+  await Promise.all([
+    say(delivered()),
+    completeDelivery(db, check, later),
+    say(failed()),
+    failDelivery(db, { orderId, actor: by(admin), reason: "unsafe" }, later),
+  ]);
+  const ended = await endings();
+  expect(ended).toHaveLength(1);
+  expect(ended[0]?.n).toBe(1);
+  expect(await paymentsOf()).toBe(ended[0]?.to === "completed" ? 1 : 0);
+  const open = and(eq(routeStops.id, stopId), eq(routeStops.orderId, orderId));
+  expect(
+    (await db.select({ doneAt: routeStops.doneAt }).from(routeStops).where(open))[0]?.doneAt,
+  ).not.toBeNull();
+});

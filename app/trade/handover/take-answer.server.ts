@@ -1,0 +1,142 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { ADMIN_UPDATES, makeChange, person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { Clock } from "#app/trade/orders/apply-move.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { findOwnStop, type OwnStop } from "#app/trade/routes/courier-queries.server.ts";
+import { setOnMyWay } from "#app/trade/routes/set-on-my-way.server.ts";
+import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
+import { ANSWER_DAYS, DOOR_SENTENCES } from "./door-answer.ts";
+import { type DoorAnswer, withoutBirthDate } from "./door-answer-form.ts";
+import { handoverRefusals } from "./handover.ts";
+import { completeDelivery, failDelivery } from "./record-handover.server.ts";
+import { doorAnswers } from "./tables.server.ts";
+
+/** What became of an answer: "" when it was taken, else the sentence with which it was refused. */
+type Taken = { sentence: string };
+/** Why an answer is not even kept: it is for no stop of this courier's, or the shop is too busy and it is to be sent again. */
+type AnswerRefusal = { name: "not_yours" | "too_old" | "other_key" | "busy"; sentence: string };
+type Courier = Actor & { userId: string };
+type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswer; clock: Clock };
+
+/**
+ * Takes what a courier's phone says about a stop, once by its key (rules 50.4): an answer with a key that is known gets what
+ * became of it the first time, also when both come at once. It is kept in the transaction of what it does, so that neither
+ * is ever there without the other.
+ */
+export async function takeAnswer(
+  db: Database,
+  courier: Courier,
+  answer: DoorAnswer,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<Taken, AnswerRefusal>> {
+  const known = await findTaken(db, courier, answer.key);
+  if (known) return known;
+  const stop = await findOwnStop(db, { stopId: answer.stopId, courierId: courier.userId });
+  const saidAt = Temporal.Instant.from(answer.saidAt);
+  if (!stop?.day.equals(shopDate(saidAt))) {
+    logSecurityEvent("door-answer-refused", { userId: courier.userId, stopId: answer.stopId });
+    return refused(refusal("not_yours", DOOR_SENTENCES.not_yours));
+  }
+  const oldest = clock().subtract({ hours: 24 * ANSWER_DAYS });
+  if (Temporal.Instant.compare(saidAt, oldest) < 0)
+    return refused(refusal("too_old", DOOR_SENTENCES.too_old));
+  const taking = { db, courier, stop, answer, clock };
+  try {
+    const done = await carryOut(taking, answer);
+    if (done.ok) return ok({ sentence: "" });
+    if (done.refusal.name === "busy") return refused(refusal("busy", done.refusal.sentence));
+    // What was refused for its birth date is kept with the count of its tries.
+    if (done.refusal.name !== "kept") {
+      const { sentence } = done.refusal;
+      await makeChange(db, [ADMIN_UPDATES], (tx) => keep(tx, taking, clock(), sentence));
+    }
+  } catch (error) {
+    // The same answer came at the same time in another request, which was faster.
+    if (!isTaken(error, "door_answers_pkey")) throw error;
+  }
+  return (await findTaken(db, courier, answer.key)) ?? refused(refusal("busy", "Please try again."));
+}
+
+/** What became of an answer with this key; null for a new one. */
+async function findTaken(
+  db: Db,
+  { userId }: Courier,
+  key: string,
+): Promise<Result<Taken, AnswerRefusal> | null> {
+  const [known] = await db
+    .select({ courierId: doorAnswers.courierId, sentence: doorAnswers.refusal })
+    .from(doorAnswers)
+    .where(eq(doorAnswers.key, key));
+  if (!known) return null;
+  if (known.courierId !== userId) return refused(refusal("other_key", DOOR_SENTENCES.other_key));
+  return ok({ sentence: known.sentence });
+}
+
+async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, sentence = ""): Promise<void> {
+  const { key, stopId, kind, saidAt } = answer;
+  await tx.insert(doorAnswers).values({
+    ...{ key, stopId, kind, courierId: courier.userId, answer: withoutBirthDate(answer) },
+    ...{ saidAt: Temporal.Instant.from(saidAt), receivedAt: at, refusal: sentence },
+  });
+}
+
+type Done = Promise<Result<unknown, { name: string; sentence: string }>>;
+
+async function carryOut(taking: Taking, answer: DoorAnswer): Done {
+  const { db, courier: actor, stop, clock } = taking;
+  const arrivedAt = Temporal.Instant.from(answer.saidAt);
+  const common = { orderId: stop.orderId, stopId: stop.id, actor, arrivedAt, alongside: keepWith(taking) };
+  switch (answer.kind) {
+    case "on_my_way":
+      return goOnMyWay(taking, arrivedAt);
+    case "delivered": {
+      const objection = await objectionToBirthDate(taking, answer.birthDate);
+      if (objection) return refused(objection);
+      const { idType, idNotExpired, notIntoxicated, birthDate, paymentMethod, amountCents } = answer;
+      const seen = { idType, idNotExpired, notIntoxicated, birthDate, paymentMethod, amountCents };
+      return completeDelivery(db, { ...common, ...seen }, clock);
+    }
+    case "failed":
+      return failDelivery(db, { ...common, reason: answer.reason, note: answer.note }, clock);
+  }
+}
+
+/** Keeps the answer in the transaction of what happened at the door. */
+const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, taking, at);
+
+async function goOnMyWay(taking: Taking, saidAt: Temporal.Instant): Done {
+  const { db, stop, clock } = taking;
+  return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
+    const isOut = and(eq(orders.id, stop.orderId), eq(orders.status, "out_for_delivery"));
+    const told = (await tx.$count(orders, isOut)) > 0 ? await setOnMyWay(tx, stop.id, saidAt) : null;
+    if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
+    await keep(tx, taking, clock());
+    for (const customerId of told) changed.add(person(customerId));
+    changed.add(ADMIN_UPDATES);
+    return ok(null);
+  });
+}
+
+/** The birth date is compared and counted before the order is held, and with it the answer that was refused for it. */
+async function objectionToBirthDate(taking: Taking, birthDate: string) {
+  const { db, stop, clock } = taking;
+  const sentences = {
+    differs: handoverRefusals.idDiffers().sentence,
+    "no tries left": DOOR_SENTENCES.no_tries_left,
+    "no account": handoverRefusals.noAccount().sentence,
+  };
+  const judged = await transact<string | null, never>(db, async (tx, changed) => {
+    const found = await tryBirthDate(tx, { stopId: stop.id, birthDate: Temporal.PlainDate.from(birthDate) });
+    if (found === "same") return ok(null);
+    await keep(tx, taking, clock(), sentences[found]);
+    changed.add(ADMIN_UPDATES);
+    return ok(sentences[found]);
+  });
+  return judged.ok && judged.value ? refusal("kept", judged.value) : null;
+}

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, gte, isNull, ne } from "drizzle-orm";
+import { couriers, users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { BIRTH_TRIES } from "#app/trade/routes/birth-check.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import { doorAnswers } from "./tables.server.ts";
+
+/** More tasks than these are not looked through; the oldest come first. */
+const MOST = 200;
+
+const isOpenTask = and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt));
+
+/** What a courier's phone said and the shop refused, until somebody settles it (rules 50.4); instants are ISO strings. */
+export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
+
+export async function listDoorTasks(db: Db) {
+  const rows = await db
+    .select({
+      key: doorAnswers.key,
+      kind: doorAnswers.kind,
+      answer: doorAnswers.answer,
+      saidAt: doorAnswers.saidAt,
+      receivedAt: doorAnswers.receivedAt,
+      sentence: doorAnswers.refusal,
+      courier: users.name,
+      courierPhone: couriers.phone,
+      orderId: routeStops.orderId,
+      name: orders.contactName,
+      status: orders.status,
+    })
+    .from(doorAnswers)
+    .innerJoin(routeStops, eq(routeStops.id, doorAnswers.stopId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(users, eq(users.id, doorAnswers.courierId))
+    .leftJoin(couriers, eq(couriers.userId, doorAnswers.courierId))
+    .where(isOpenTask)
+    .orderBy(asc(doorAnswers.receivedAt), asc(doorAnswers.key))
+    .limit(MOST);
+  return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
+}
+
+/** How many such tasks are open. */
+export async function countDoorTasks(db: Db): Promise<number> {
+  return db.$count(doorAnswers, isOpenTask);
+}
+
+/** The open stops at which all birth dates were tried (rules 50.6). */
+export type StoppedStop = Awaited<ReturnType<typeof listStoppedStops>>[number];
+
+export async function listStoppedStops(db: Db) {
+  return db
+    .select({
+      stopId: routeStops.id,
+      orderId: orders.id,
+      name: orders.contactName,
+      courier: users.name,
+      courierPhone: couriers.phone,
+      phone: orders.contactPhone,
+    })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(users, eq(users.id, routes.courierId))
+    .leftJoin(couriers, eq(couriers.userId, routes.courierId))
+    .where(and(gte(routeStops.birthTries, BIRTH_TRIES), isNull(routeStops.doneAt)))
+    .orderBy(desc(routes.day), asc(routeStops.position))
+    .limit(MOST);
+}
+
+/** What was refused of a courier's answers for the stops of a day, for their phone; instants are ISO strings. */
+export async function listOwnTasks(db: Db, courierId: string, day: Temporal.PlainDate) {
+  const { key, stopId, kind, saidAt, refusal: sentence } = doorAnswers;
+  const rows = await db
+    .select({ key, stopId, kind, saidAt, sentence })
+    .from(doorAnswers)
+    .innerJoin(routeStops, eq(routeStops.id, stopId))
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .where(and(eq(doorAnswers.courierId, courierId), eq(routes.day, day), isOpenTask))
+    .orderBy(asc(doorAnswers.receivedAt));
+  return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt) }));
+}

@@ -1,0 +1,275 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { batches } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
+import { GENEROUS } from "#fixtures/checkout.ts";
+import { packedOrder, placeToPack } from "#fixtures/packing.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { changeOrderLines, type LineChange } from "./change-lines.server.ts";
+import { findOrderOfCustomer, readOwnOrders, versionOfOrders } from "./customer-queries.server.ts";
+import { cancelOrder, moveOrder } from "./move-order.server.ts";
+import { packLine } from "./pack-line.server.ts";
+import { orderChanges, orders, payments } from "./tables.server.ts";
+
+const TODAY = "2026-11-21";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let gummies: string;
+let drops: string;
+let orderId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  await db.insert(siteSettings).values(GENEROUS);
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  gummies = await addProduct(db, { name: "Lake Gummies", priceCents: 3_000 });
+  drops = await addProduct(db, { name: "Mint Drops", priceCents: 2_000, stock: 10 });
+  await addBatch(db, { productId: gummies, received: 10 });
+  const lines = [
+    { id: gummies, quantity: 3 },
+    { id: drops, quantity: 1 },
+  ];
+  orderId = await placeToPack(db, { customerId: ada, admin }, lines);
+  await db.delete(mailOutbox);
+});
+
+const later = risingClock();
+const order = () => packedOrder(db, orderId);
+const lineOf = async (productId: string) => {
+  const line = (await order()).lines.find((one) => one.productId === productId);
+  if (!line) throw new Error("the line is gone");
+  return line;
+};
+async function change(productId: string, about: Partial<LineChange> = {}) {
+  const { id: itemId, quantity: seen } = await lineOf(productId);
+  const asked = { orderId, actor: by(admin), itemId, seen, units: 1, isGone: false, replaceBy: null };
+  return changeOrderLines(db, { ...asked, ...about }, later);
+}
+const stock = async (id: string) =>
+  (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
+const faults = async () => [
+  ...(await faultsOfBatches(db, gummies, TODAY)),
+  ...((await sumOfParts()) ? [] : ["the parts are not the total"]),
+];
+async function sumOfParts() {
+  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, taxCents, totalCents, lines } = await order();
+  const sold = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+  return (
+    sold === subtotalCents && subtotalCents + deliveryFeeCents + redeliveryFeeCents + taxCents === totalCents
+  );
+}
+
+describe("units are taken off", () => {
+  test("and are back in their batch; the total falls, and the delivery stays as it was", async () => {
+    const before = await order();
+    expect(before.deliveryFeeCents).toBe(0);
+    const done = await change(gummies, { units: 2 });
+    const after = await order();
+    expect(done).toMatchObject({
+      ok: true,
+      value: { totalBeforeCents: before.totalCents, totalAfterCents: after.totalCents },
+    });
+    expect(after.totalCents).toBeLessThan(before.totalCents);
+    expect([after.subtotalCents, after.deliveryFeeCents]).toEqual([5_000, 0]);
+    expect(await stock(gummies)).toBe(9);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("or written off, when they are not on the shelf", async () => {
+    await change(gummies, { units: 3, isGone: true });
+    expect((await order()).lines.map(({ productId }) => productId)).toEqual([drops]);
+    const [batch] = await db.select().from(batches).where(eq(batches.productId, gummies));
+    expect([batch?.left, batch?.writtenOff, await stock(gummies)]).toEqual([7, 3, 7]);
+    expect(await faults()).toEqual([]);
+    await moveOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    expect(await stock(gummies)).toBe(7);
+  });
+
+  test("back to a stock that is typed by hand, unless they are gone", async () => {
+    expect(await stock(drops)).toBe(9);
+    orderId = await placeToPack(db, { customerId: ada, admin }, [{ id: drops, quantity: 4 }]);
+    expect(await stock(drops)).toBe(5);
+    await change(drops, { units: 1 });
+    expect(await stock(drops)).toBe(6);
+    await change(drops, { units: 1, isGone: true });
+    expect(await stock(drops)).toBe(6);
+    await moveOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    expect(await stock(drops)).toBe(8);
+  });
+
+  test("never the last of them, never more than there are, and never from what has changed meanwhile", async () => {
+    expect(await change(gummies, { units: 4 })).toMatchObject({ refusal: { name: "line_changed" } });
+    expect(await change(gummies, { seen: 2 })).toMatchObject({ refusal: { name: "line_changed" } });
+    expect(await change(gummies, { itemId: orderId })).toMatchObject({ refusal: { name: "line_changed" } });
+    await change(drops);
+    expect(await change(gummies, { units: 3 })).toMatchObject({ refusal: { name: "last_line" } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test("until the order is out", async () => {
+    await moveOrder(db, { orderId, to: "packed", actor: by(admin) }, later);
+    expect(await change(gummies)).toMatchObject({ ok: true });
+    const seen = { itemId: (await lineOf(gummies)).id, seen: 2 };
+    await moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, later);
+    expect(await change(gummies, seen)).toMatchObject({ refusal: { name: "not_packable" } });
+  });
+
+  test("and of an order that is paid already, the difference goes back as it came", async () => {
+    await db
+      .update(orders)
+      .set({ paymentMethod: "debit", paymentStatus: "paid" })
+      .where(eq(orders.id, orderId));
+    const { totalCents } = await order();
+    await change(gummies);
+    const cents = totalCents - (await order()).totalCents;
+    expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+      { kind: "given_back", method: "debit", cents, handledBy: admin },
+    ]);
+  });
+});
+
+describe("another product comes in the place of a line", () => {
+  const mint = (row: object = {}) => addProduct(db, { name: "Lake Mints", priceCents: 3_500, ...row });
+
+  test("at the lower price, with its own batches, to be packed anew", async () => {
+    const mints = await mint();
+    await addBatch(db, { productId: mints, received: 5 });
+    await packLine(db, { orderId, actor: by(admin), itemId: (await lineOf(drops)).id, seen: "" }, later);
+    const before = await order();
+    await change(gummies, { units: 3, replaceBy: mints });
+    const after = await order();
+    expect(after.totalCents).toBe(before.totalCents);
+    expect(
+      after.lines.map(({ name, quantity, priceCents, packedAt }) => [name, quantity, priceCents, !packedAt]),
+    ).toEqual([
+      ["Lake Mints", 3, 3_000, true],
+      ["Mint Drops", 1, 2_000, false],
+    ]);
+    expect([await stock(gummies), await stock(mints)]).toEqual([10, 2]);
+    expect([...(await faults()), ...(await faultsOfBatches(db, mints, TODAY))]).toEqual([]);
+  });
+
+  test("for some of its units, and for less when it costs less", async () => {
+    const mints = await mint({ priceCents: 1_000 });
+    await change(gummies, { units: 2, replaceBy: mints });
+    const { lines, subtotalCents } = await order();
+    expect(lines.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual([
+      "1 Lake Gummies",
+      "1 Mint Drops",
+      "2 Lake Mints",
+    ]);
+    expect(subtotalCents).toBe(7_000);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ["has other milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
+    ["is not for sale", { status: "archived" }],
+    ["has too few left", { stock: 1 }],
+    ["is forbidden by a rule", { delta9Percent: 0.4 }],
+  ])("but none that %s", async (_, row) => {
+    const before = await order();
+    const replaceBy = await mint(row);
+    expect(await change(gummies, { units: 2, replaceBy })).toMatchObject({
+      refusal: { name: "cannot_replace" },
+    });
+    expect(await order()).toEqual(before);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("and none that is in the order", async () => {
+    expect(await change(gummies, { replaceBy: drops })).toMatchObject({
+      refusal: { name: "cannot_replace" },
+    });
+  });
+});
+
+describe("a change is told", () => {
+  test("to its customer, by a mail that names no product, and on the order, without who made it", async () => {
+    const version = await versionOfOrders(db, ada);
+    await change(gummies);
+    expect(await versionOfOrders(db, ada)).not.toBe(version);
+    const { totalCents } = await order();
+    const [mail, ...more] = await db.select().from(mailOutbox);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/: changed$/);
+    expect(JSON.stringify(mail)).toContain(`$${(totalCents / 100).toFixed(2)}`);
+    expect(JSON.stringify(mail)).not.toContain("Gummies");
+    const shown = await findOrderOfCustomer(db, { orderId, customerId: ada });
+    expect(shown?.changes).toEqual([
+      expect.objectContaining({ name: "Lake Gummies", quantity: 1, totalAfterCents: totalCents }),
+    ]);
+    const own = (await readOwnOrders(db, ada)).find(({ id }) => id === orderId);
+    expect(own?.changes).toEqual(shown?.changes);
+    expect(JSON.stringify([shown, own])).not.toContain(admin);
+  });
+
+  test("by no mail to who wants none", async () => {
+    await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
+    await change(gummies);
+    await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
+    expect(await db.$count(mailOutbox)).toBe(0);
+  });
+
+  test("to the audit log, with lines and total before and after", async () => {
+    await change(gummies);
+    const written = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
+    expect(written.find(({ action }) => action === "order.change-lines")).toMatchObject({
+      before: { lines: "3 × Lake Gummies, 1 × Mint Drops" },
+      after: { lines: "2 × Lake Gummies, 1 × Mint Drops", totalCents: (await order()).totalCents },
+    });
+  });
+});
+
+test("an order from before batches gives its units to nobody when its product has some now", async () => {
+  const old = await addProduct(db, { stock: 5 });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: old, quantity: 3 }));
+  await addBatch(db, { productId: old, received: 4 });
+  await change(old);
+  expect(await stock(old)).toBe(4);
+});
+
+describe("at the same moment", () => {
+  test("a packer takes off what the customer cancels: all of it is back, once", async () => {
+    for (let round = 0; round < 6; round++) {
+      orderId = await placeToPack(db, { customerId: ada, admin }, [
+        { id: gummies, quantity: 2 },
+        { id: drops, quantity: 1 },
+      ]);
+      const [before, dropsBefore] = [await stock(gummies), await stock(drops)];
+      const [taken, cancelled] = await Promise.all([
+        change(gummies, { units: 1, isGone: false }),
+        cancelOrder(db, { orderId, customerId: ada }, () => NOW),
+      ]);
+      expect(cancelled.ok).toBe(true);
+      if (!taken.ok) expect(taken.refusal.name).toBe("not_packable");
+      expect(await stock(gummies)).toBe((before ?? 0) + 2);
+      expect(await stock(drops)).toBe((dropsBefore ?? 0) + 1);
+      expect(await db.$count(orderChanges, eq(orderChanges.orderId, orderId))).toBe(taken.ok ? 1 : 0);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test("two presses of one button take one unit off", async () => {
+    const both = await Promise.all([change(gummies, { seen: 3 }), change(gummies, { seen: 3 })]);
+    expect(both.map((done) => (done.ok ? "changed" : done.refusal.name)).sort()).toEqual([
+      "changed",
+      "line_changed",
+    ]);
+    expect((await lineOf(gummies)).quantity).toBe(2);
+    expect(await faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES, person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { giveSharesBack } from "#app/trade/batches/move-shares.server.ts";
+import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
+import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
+import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
+import { readRules } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
+import { type Clock, mailToCustomer } from "./apply-move.server.ts";
+import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
+import { changeMail } from "./order-emails.ts";
+import { CHANGEABLE, totalsWith } from "./packing.ts";
+import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
+import { recordPayment } from "./record-payment.server.ts";
+import type { OrderRefusal } from "./refusals.ts";
+import { orderChanges, orderItems, orders } from "./tables.server.ts";
+
+type LineRow = typeof orderItems.$inferSelect;
+type No = OrderRefusal | PackingRefusal;
+
+/** What is changed at a line because something is missing. */
+export type LineChange = {
+  orderId: string;
+  actor: Actor;
+  itemId: string;
+  /** How many of its units go. */
+  units: number;
+  /** How many units the line had when it was looked at; with another number nothing is changed. */
+  seen: number;
+  /** The units are not on the shelf: they are written off, and nobody else can buy them. */
+  isGone: boolean;
+  /** The product that comes in their place; null when they are only taken off. */
+  replaceBy: string | null;
+};
+
+/** What the order came to before and after. */
+export type ChangedOrder = { name: string; totalBeforeCents: Cents; totalAfterCents: Cents };
+
+/**
+ * Takes units off a line, or puts another product of the same milligrams in their place (rules 49.5), until the order is out. The
+ * order is added up again with its own taxes and its delivery as it was, and its customer is told.
+ */
+export async function changeOrderLines(
+  db: Database,
+  change: LineChange,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<ChangedOrder, No>> {
+  let made: ChangedOrder | null = null;
+  const { orderId, actor } = change;
+  const facts = { orderId, actorId: actor.userId, name: "order-lines-changed" } as const;
+  const done = await changeOrder<No>(db, facts, async (tx, order, changed) => {
+    if (!CHANGEABLE.includes(order.status)) return refused(packingRefusals.tooLateToChange(order.status));
+    const before = await linesOf(tx, orderId);
+    const line = before.find(({ id }) => id === change.itemId);
+    if (!line || line.quantity !== change.seen || change.units > line.quantity) {
+      return refused(packingRefusals.lineChanged());
+    }
+    const isWhole = change.units === line.quantity;
+    if (!change.replaceBy && isWhole && before.length === 1) return refused(packingRefusals.lastLine());
+    const now = clock();
+    const replacement = await changeLine(tx, order, { ...change, before, line, now });
+    if (!replacement.ok) return replacement;
+    const after = await linesOf(tx, orderId);
+    const totals = totalsWith(order, after);
+    await tx.update(orders).set(totals).where(eq(orders.id, orderId));
+    const changedOrder = { ...order, ...totals };
+    await giveDifferenceBack(tx, order, { actor, to: totals.totalCents, at: now });
+    const sums = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
+    const replacedBy = replacement.value;
+    await tx.insert(orderChanges).values({
+      ...{ id: randomUUID(), orderId, at: now, actorId: actor.userId },
+      ...{ kind: replacedBy === null ? "taken_off" : "replaced", name: line.name, replacedBy },
+      ...{ quantity: change.units, ...sums },
+    });
+    await recordAudit(tx, auditOf(change, { order, before, after, totalCents: totals.totalCents }), now);
+    await mailToCustomer(tx, changedOrder, (shop) => changeMail(shop, changedOrder, order.totalCents), now);
+    if (order.customerId) changed.add(person(order.customerId));
+    changed.add(ADMIN_UPDATES).add("catalog");
+    made = { name: line.name, ...sums };
+    return ok(changedOrder);
+  });
+  if (!done.ok) return done;
+  if (!made) throw new Error("an order was changed and is not known");
+  return ok(made);
+}
+
+type Changing = LineChange & { before: LineRow[]; line: LineRow; now: Temporal.Instant };
+
+/** Changes the line itself; returns the name of the product that came in its place, null for none. */
+async function changeLine(
+  tx: Db,
+  order: LockedOrder,
+  change: Changing,
+): Promise<Result<string | null, PackingRefusal>> {
+  const { line, units, isGone, replaceBy, before, now } = change;
+  const { stockTaken } = line;
+  // Both are held at once, in the sequence of a sale.
+  await holdStock(tx, replaceBy ? [line.productId, replaceBy] : [line.productId]);
+  await giveSharesBack(tx, line, { units, isGone, stockTaken }, now);
+  const isWhole = units === line.quantity;
+  if (isWhole) await tx.delete(orderItems).where(eq(orderItems.id, line.id));
+  else {
+    const quantity = line.quantity - units;
+    await tx.update(orderItems).set({ quantity }).where(eq(orderItems.id, line.id));
+  }
+  if (!replaceBy) return ok(null);
+  const last = Math.max(...before.map(({ position }) => position));
+  return addReplacement(tx, order, { ...change, replaceBy, position: isWhole ? line.position : last + 1 });
+}
+
+async function addReplacement(
+  tx: Db,
+  order: LockedOrder,
+  { line, units, before, now, replaceBy, position }: Changing & { replaceBy: string; position: number },
+): Promise<Result<string, PackingRefusal>> {
+  const [known] = await findProductsForSale(tx, [replaceBy]);
+  // What has expired since is no part of what can be sold.
+  if (known?.hasBatches && known.stock !== null) await settleStock(tx, [replaceBy], now);
+  const [product] = await findProductsForSale(tx, [replaceBy]);
+  const no = (why: string) => refused(packingRefusals.cannotReplace(product?.name, why));
+  if (product?.status !== "active") return no("it is not for sale");
+  if (before.some(({ productId }) => productId === replaceBy)) return no("it is in this order already");
+  if (product.thcMgPerPackage !== line.thcMgPerPackage) return no("it has other milligrams of THC");
+  const rules = await readRules(tx);
+  const isForbidden = [now, order.windowStart].some(
+    (at) => problemsOf(product, rulesOn(rules, shopDate(at).toString())).length > 0,
+  );
+  if (isForbidden) return no("a rule forbids it");
+  const sold = { id: replaceBy, quantity: units };
+  const taken = await takeStock(tx, [sold]);
+  if (!taken) return no(`only ${product.stock} of it are left`);
+  const stockTaken = product.stock !== null;
+  const isCovered = !(product.hasBatches && stockTaken) || (await takeFromBatches(tx, order.id, [sold], now));
+  if (!isCovered) return no("too few of it are left");
+  await tx.insert(orderItems).values({
+    ...{ id: randomUUID(), orderId: order.id, position, productId: replaceBy, quantity: units, stockTaken },
+    ...{ name: product.name, image: product.image, category: product.category },
+    thcMgPerPackage: product.thcMgPerPackage,
+    // What was ordered sets the price: its customer never pays more because we lack it.
+    priceCents: Math.min(line.priceCents, product.priceCents),
+  });
+  return ok(product.name);
+}
+
+/** Of an order that is paid already, the difference goes back as it came (rules 51.4). */
+async function giveDifferenceBack(
+  tx: Db,
+  order: LockedOrder,
+  { actor, to, at }: { actor: Actor; to: Cents; at: Temporal.Instant },
+): Promise<void> {
+  const { id: orderId, paymentStatus, paymentMethod: method, totalCents } = order;
+  if (paymentStatus !== "paid" || method === "at_door") return;
+  const cents = totalCents - to;
+  await recordPayment(tx, { orderId, at, kind: "given_back", method, cents, handledBy: actor.userId });
+}
+
+function auditOf(
+  { actor, isGone }: LineChange,
+  {
+    order,
+    before,
+    after,
+    totalCents,
+  }: { order: LockedOrder; before: LineRow[]; after: LineRow[]; totalCents: Cents },
+) {
+  const shown = (lines: LineRow[]) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  return {
+    ...{ actor, action: "order.change-lines", subject: "order", subjectId: order.id },
+    before: { lines: shown(before), totalCents: order.totalCents },
+    after: { lines: shown(after), totalCents, writtenOff: isGone },
+  };
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { findByNumber, judgeShares, moveShares } from "#app/trade/batches/move-shares.server.ts";
+import { readScan } from "#app/trade/batches/scan.ts";
+import { type ShareRefusal, shareRefusals } from "#app/trade/batches/share-refusals.ts";
+import type { Clock } from "./apply-move.server.ts";
+import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
+import { PACKABLE, sharesText } from "./packing.ts";
+import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
+import type { OrderRefusal } from "./refusals.ts";
+import { orderItems } from "./tables.server.ts";
+
+type LineRow = typeof orderItems.$inferSelect;
+
+/** Which line is packed: that of the batch that was scanned, or the one at which the press was, with the batches seen there. */
+export type PackedBy = { scan: string } | { itemId: string; seen: string };
+
+export type PackingNo = OrderRefusal | PackingRefusal | ShareRefusal;
+
+/** A line that has been packed, for the sentence about it; `from` says its batches. */
+export type PackedLine = { itemId: string; name: string; quantity: number; from: string };
+
+type Packing = { orderId: string; actor: Actor };
+
+/**
+ * Puts a line into the bag (rules 49.3): the units come from the batches that were sold with it, or all of them from the batch that
+ * was scanned. A batch that may not be sold today, of another product, or with too few units is refused.
+ */
+export async function packLine(
+  db: Database,
+  { orderId, actor, ...by }: Packing & PackedBy,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<PackedLine, PackingNo>> {
+  let packed: PackedLine | null = null;
+  const change = { orderId, actorId: actor.userId, name: "order-line-packed" } as const;
+  const done = await changeOrder<PackingNo>(db, change, async (tx, order, changed) => {
+    if (!PACKABLE.includes(order.status)) return refused(packingRefusals.notPackable(order.status));
+    const now = clock();
+    const put =
+      "scan" in by ? await packScanned(tx, order, by.scan, now) : await packSeen(tx, order, by, now);
+    if (!put.ok) return put;
+    const { line, from, isMoved } = put.value;
+    await tx
+      .update(orderItems)
+      .set({ packedAt: now, ...(isMoved ? { stockTaken: true } : {}) })
+      .where(eq(orderItems.id, line.id));
+    await recordAudit(tx, auditOf(actor, order, line, { isPacked: true, from }), now);
+    announce(order, isMoved, changed);
+    packed = { itemId: line.id, name: line.name, quantity: line.quantity, from };
+    return ok(order);
+  });
+  if (!done.ok) return done;
+  if (!packed) throw new Error("a line was packed and is not known");
+  return ok(packed);
+}
+
+type Put = { line: LineRow; from: string; isMoved: boolean };
+
+async function packScanned(
+  tx: Db,
+  { id: orderId }: LockedOrder,
+  scan: string,
+  now: Temporal.Instant,
+): Promise<Result<Put, PackingNo>> {
+  const number = readScan(scan);
+  if (!number) return refused(packingRefusals.noBatch());
+  const batch = await findByNumber(tx, number);
+  if (!batch) return refused(shareRefusals.unknown(number));
+  const line = (await linesOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
+  if (!line) return refused(packingRefusals.notInOrder(batch.number));
+  if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
+  const moved = await moveShares(tx, line, batch.id, now);
+  if (!moved.ok) return moved;
+  const shares = await judgeShares(tx, line, now);
+  return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: moved.value }) : shares;
+}
+
+async function packSeen(
+  tx: Db,
+  { id: orderId }: LockedOrder,
+  { itemId, seen }: { itemId: string; seen: string },
+  now: Temporal.Instant,
+): Promise<Result<Put, PackingNo>> {
+  const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+  if (!line) return refused(packingRefusals.lineChanged());
+  if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
+  const shares = await judgeShares(tx, line, now);
+  if (!shares.ok) return shares;
+  const from = sharesText(shares.value);
+  if (from !== seen) return refused(packingRefusals.batchesChanged(line.name));
+  return ok({ line, from, isMoved: false });
+}
+
+/** Takes a line out of the bag again, because it was packed by mistake. One that is not packed stays as it is. */
+export function unpackLine(
+  db: Database,
+  { orderId, actor, itemId }: Packing & { itemId: string },
+  clock: Clock = Temporal.Now.instant,
+) {
+  const change = { orderId, actorId: actor.userId, name: "order-line-packed" } as const;
+  return changeOrder<PackingNo>(db, change, async (tx, order, changed) => {
+    if (!PACKABLE.includes(order.status)) return refused(packingRefusals.notPackable(order.status));
+    const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+    if (!line) return refused(packingRefusals.lineChanged());
+    await tx.update(orderItems).set({ packedAt: null }).where(eq(orderItems.id, itemId));
+    await recordAudit(tx, auditOf(actor, order, line, { isPacked: false }), clock());
+    announce(order, false, changed);
+    return ok(order);
+  });
+}
+
+function auditOf(
+  actor: Actor,
+  order: LockedOrder,
+  { name, quantity, packedAt }: LineRow,
+  after: { isPacked: boolean; from?: string },
+) {
+  const entry = { actor, action: "order.pack-line", subject: "order", subjectId: order.id };
+  const line = { name, quantity };
+  return { ...entry, before: { ...line, isPacked: packedAt !== null }, after: { ...line, ...after } };
+}
+
+/** Customers see which batches they get, and the shop what is left of each. */
+function announce({ customerId }: LockedOrder, isMoved: boolean, changed: Set<Change>): void {
+  changed.add(ADMIN_UPDATES);
+  if (!isMoved) return;
+  changed.add("catalog");
+  if (customerId) changed.add(person(customerId));
+}

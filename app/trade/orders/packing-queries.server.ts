@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNull, notInArray, or } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { listShares, listUnfit } from "#app/trade/batches/queries.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { orderItems } from "./tables.server.ts";
+
+/** A line of an order as it is packed. */
+export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
+
+/** The lines of an order with their shelves and batches, by shelf; `unfit` are those of its batches that may not be packed today. */
+export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
+  const { id, productId, name, category, quantity, priceCents, thcMgPerPackage, packedAt } = orderItems;
+  const [rows, shares, unfit] = await Promise.all([
+    db
+      .select({
+        ...{ id, productId, name, category, quantity, priceCents, thcMgPerPackage, packedAt },
+        shelf: products.shelf,
+      })
+      .from(orderItems)
+      .leftJoin(products, eq(products.id, productId))
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.position)),
+    listShares(db, [orderId]),
+    listUnfit(db, orderId, now),
+  ]);
+  const states = new Map(unfit.map(({ number, state }) => [number, state]));
+  return rows.map((row) => {
+    const batches = shares.get(orderId)?.get(row.productId) ?? [];
+    return {
+      ...row,
+      shelf: row.shelf ?? "",
+      packedAt: row.packedAt ? isoText(row.packedAt) : null,
+      batches,
+      unfit: batches.flatMap(({ number }) => {
+        const state = states.get(number);
+        return state ? [{ number, state }] : [];
+      }),
+    };
+  });
+}
+
+/** At most so many products are offered in the place of what is missing. */
+const MOST = 100;
+
+/** A product that can come in the place of a line. */
+export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
+
+/** The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules 49.5). */
+export async function listReplacements(
+  db: Db,
+  lines: readonly Pick<PackLine, "productId" | "thcMgPerPackage">[],
+  now: Temporal.Instant,
+) {
+  const { id, name, category, priceCents, stock, thcMgPerPackage, thcMgPerServing, delta9Percent } = products;
+  if (lines.length === 0) return [];
+  const milligrams = [...new Set(lines.map((line) => line.thcMgPerPackage))];
+  const [rows, rules] = await Promise.all([
+    db
+      .select({ id, name, category, priceCents, stock, thcMgPerPackage, thcMgPerServing, delta9Percent })
+      .from(products)
+      .where(
+        and(
+          eq(products.status, "active"),
+          inArray(thcMgPerPackage, milligrams),
+          notInArray(
+            id,
+            lines.map(({ productId }) => productId),
+          ),
+          or(isNull(stock), gt(stock, 0)),
+        ),
+      )
+      .orderBy(asc(category), asc(name), asc(id))
+      .limit(MOST),
+    readRulesOn(db, now),
+  ]);
+  return rows
+    .filter((product) => problemsOf(product, rules).length === 0)
+    .map(({ thcMgPerServing: _, delta9Percent: __, ...offered }) => offered);
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeSentence, newTotalSentence, sharesText, totalsWith, totalWithout } from "./packing.ts";
+
+const TAXES = [
+  { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true },
+  { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false },
+];
+
+test("a line names its batch, and how many come from each of several", () => {
+  expect(sharesText([])).toBe("");
+  expect(sharesText([{ number: "B-1", quantity: 3 }])).toBe("B-1");
+  expect(
+    sharesText([
+      { number: "B-1", quantity: 2 },
+      { number: "B-2", quantity: 1 },
+    ]),
+  ).toBe("2 from B-1, 1 from B-2");
+});
+
+test("a change is one sentence", () => {
+  const change = {
+    ...{ at: "2026-11-21T15:00:00Z", name: "Lake Gummies", quantity: 1 },
+    ...{ totalBeforeCents: 6_000, totalAfterCents: 3_000 },
+  };
+  expect(changeSentence({ ...change, replacedBy: null })).toBe("Taken off while packing: 1 × Lake Gummies.");
+  expect(changeSentence({ ...change, replacedBy: "Mint Drops" })).toBe(
+    "Replaced while packing: 1 × Lake Gummies by Mint Drops.",
+  );
+  expect(newTotalSentence({ ...change, replacedBy: null })).toBe("New total $30.00, was $60.00.");
+  expect(newTotalSentence({ ...change, replacedBy: null, totalAfterCents: 6_000 })).toBe(
+    "The total stays at $60.00.",
+  );
+});
+
+test("the delivery of an order that falls below the free delivery stays free", () => {
+  const order = { deliveryFeeCents: 0, redeliveryFeeCents: 0, taxes: TAXES };
+  const totals = totalsWith(order, [{ priceCents: 3_000, quantity: 1 }]);
+  expect(totals).toMatchObject({
+    subtotalCents: 3_000,
+    deliveryFeeCents: 0,
+    taxCents: 721,
+    totalCents: 3_721,
+  });
+});
+
+test("nobody ever pays more for fewer units, and the parts always sum to the total", () => {
+  const cents = fc.integer({ min: 0, max: 20_000 });
+  const line = fc.record({ priceCents: cents, quantity: fc.integer({ min: 1, max: 20 }) });
+  const lines = fc.array(line, { minLength: 1, maxLength: 6 });
+  const asked = fc.record({ items: lines, fee: cents, place: fc.nat(), units: fc.nat() });
+  fc.assert(
+    fc.property(asked, ({ items, fee, ...some }) => {
+      const place = some.place % items.length;
+      const units = some.units % ((items[place]?.quantity ?? 0) + 1);
+      const order = { deliveryFeeCents: fee, redeliveryFeeCents: 0, taxes: TAXES };
+      const before = totalsWith(order, items);
+      const { subtotalCents, taxCents, totalCents } = before;
+      expect(totalCents).toBe(subtotalCents + fee + taxCents);
+      expect(totalWithout({ ...order, items }, place, units)).toBeLessThanOrEqual(totalCents);
+      expect(totalWithout({ ...order, items }, place, 0)).toBe(totalCents);
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import type { BatchShare } from "#app/trade/batches/batch.ts";
+import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
+import type { OrderStatus } from "./status.ts";
+
+/** The states in which lines are put into the bag: one that is packed can still be opened again. */
+export const PACKABLE: readonly OrderStatus[] = ["confirmed", "packed"];
+
+/** The states in which lines may still be taken off or replaced: until the order is out (rules 49.5). */
+export const CHANGEABLE: readonly OrderStatus[] = ["pending", ...PACKABLE];
+
+/** "2 from B-1, 1 from B-2", "B-1" for a line of one batch, and "" for one without batches. */
+export function sharesText(shares: readonly BatchShare[]): string {
+  const [first] = shares;
+  if (first && shares.length === 1) return first.number;
+  return shares.map(({ number, quantity }) => `${quantity} from ${number}`).join(", ");
+}
+
+type Priced = {
+  deliveryFeeCents: Cents;
+  redeliveryFeeCents: Cents;
+  taxes: readonly TaxRate[];
+  items: readonly { priceCents: Cents; quantity: number }[];
+};
+
+/**
+ * What an order comes to with other lines (rules 49.7): with its own taxes and the delivery as it was, so that nobody pays for a
+ * delivery that was free, or any more than before, because we lack something.
+ */
+export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"]) {
+  const { deliveryFeeCents, redeliveryFeeCents, taxes: rates } = order;
+  return totalsOf({ subtotalCents: subtotalOf(items), deliveryFeeCents, redeliveryFeeCents, rates });
+}
+
+/** What an order comes to when a line of it loses some of its units. */
+export function totalWithout(order: Priced, place: number, units: number): Cents {
+  const items = order.items.map((line, at) =>
+    at === place ? { ...line, quantity: line.quantity - units } : line,
+  );
+  return totalsWith(order, items).totalCents;
+}
+
+/** What was changed in an order while it was packed, as its customer and the shop read it; the instant is an ISO string. */
+export type ChangeOfOrder = {
+  at: string;
+  name: string;
+  quantity: number;
+  replacedBy: string | null;
+  totalBeforeCents: Cents;
+  totalAfterCents: Cents;
+};
+
+/** "Taken off while packing: 1 × Lake Gummies." */
+export function changeSentence({ name, quantity, replacedBy }: ChangeOfOrder): string {
+  return replacedBy === null
+    ? `Taken off while packing: ${quantity} × ${name}.`
+    : `Replaced while packing: ${quantity} × ${name} by ${replacedBy}.`;
+}
+
+/** "New total $37.21, was $74.42.", or that it stays as it was. */
+export function newTotalSentence({ totalBeforeCents, totalAfterCents }: ChangeOfOrder): string {
+  return totalBeforeCents === totalAfterCents
+    ? `The total stays at ${formatMoney(totalAfterCents)}.`
+    : `New total ${formatMoney(totalAfterCents)}, was ${formatMoney(totalBeforeCents)}.`;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { addCustomer, addOrder, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
+import { customersBehind, listArrivals, versionOfArrivals } from "./arrivals.server.ts";
+import { routeStops, routes } from "./tables.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const MANIFEST = { shop: "Evenlake", driver: "Sam", leftAt: NOW.toString(), orders: [], cents: 0 };
+let number = 0;
+
+/** A route of three stops, twenty minutes apart, each for a customer of its own. */
+async function addRoute({ hasLeft }: { hasLeft: boolean }) {
+  const { db } = shop;
+  const productId = await addProduct(db);
+  const routeId = randomUUID();
+  number += 1;
+  const left = hasLeft ? { leftAt: NOW, manifest: MANIFEST } : {};
+  const day = Temporal.PlainDate.from("2026-11-21");
+  await db.insert(routes).values({ id: routeId, day, number, departsAt: NOW, ...left });
+  const stops = [];
+  for (const position of [0, 1, 2]) {
+    const customerId = await addCustomer(db);
+    const { orderId } = await addOrder(db, { customerId, productId });
+    await db.update(orders).set({ status: "out_for_delivery" }).where(eq(orders.id, orderId));
+    const id = randomUUID();
+    const expectedAt = NOON.add({ minutes: 20 * position });
+    await db.insert(routeStops).values({ id, routeId, orderId, position, expectedAt });
+    stops.push({ id, orderId, customerId });
+  }
+  return { routeId, stops: stops as [Stop, Stop, Stop] };
+}
+type Stop = { id: string; orderId: string; customerId: string };
+
+const setStop = (id: string, change: Partial<typeof routeStops.$inferInsert>) =>
+  shop.db.update(routeStops).set(change).where(eq(routeStops.id, id));
+
+test("nothing is said before the route has left, nor of an order on no route", async () => {
+  const { stops } = await addRoute({ hasLeft: false });
+  const ids = stops.map(({ orderId }) => orderId);
+  expect(await listArrivals(shop.db, ids, NOW)).toEqual(new Map());
+  expect(await listArrivals(shop.db, [], NOW)).toEqual(new Map());
+  expect(await versionOfArrivals(shop.db, stops[2].customerId, NOW)).toBe("");
+});
+
+test("each customer is told the stops before theirs; the version follows what is told, and nothing else", async () => {
+  const { db } = shop;
+  const { stops } = await addRoute({ hasLeft: true });
+  const [first, second, third] = stops;
+  const version = (of: Stop) => versionOfArrivals(db, of.customerId, NOW);
+  const before = [await version(second), await version(third)];
+  const arrivals = await listArrivals(
+    db,
+    stops.map(({ orderId }) => orderId),
+    NOW,
+  );
+  expect(stops.map(({ orderId }) => arrivals.get(orderId)?.before)).toEqual([0, 1, 2]);
+  expect(arrivals.get(third.orderId)).toEqual({
+    before: 2,
+    isNext: false,
+    from: "2026-11-21T18:30:00Z",
+    to: "2026-11-21T19:00:00Z",
+  });
+  expect(await version(second)).toBe(before[0]);
+
+  await setStop(first.id, { doneAt: NOON });
+  expect((await listArrivals(db, [third.orderId], NOW)).get(third.orderId)?.before).toBe(1);
+  expect(await version(second)).not.toBe(before[0]);
+  expect(await version(third)).not.toBe(before[1]);
+  expect(await version(first)).toBe("");
+
+  const done = await version(second);
+  await setStop(second.id, { onMyWayAt: NOON });
+  expect((await listArrivals(db, [second.orderId], NOW)).get(second.orderId)?.isNext).toBe(true);
+  expect(await version(second)).not.toBe(done);
+});
+
+test("whose page changes with a stop: its own customer and those of the open stops behind it", async () => {
+  const { db } = shop;
+  const { stops } = await addRoute({ hasLeft: true });
+  const [first, second, third] = stops;
+  expect(await customersBehind(db, first.id)).toEqual(stops.map(({ customerId }) => customerId).sort());
+  await setStop(first.id, { doneAt: NOON });
+  expect(await customersBehind(db, first.id)).toHaveLength(3);
+  expect(await customersBehind(db, second.id)).toEqual([second.customerId, third.customerId].sort());
+  expect(await customersBehind(db, randomUUID())).toEqual([]);
+});
+
+test("an order that is done, and a route that is over, say nothing any more", async () => {
+  const { db } = shop;
+  const { routeId, stops } = await addRoute({ hasLeft: true });
+  const [first, second] = stops;
+  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, first.orderId));
+  expect((await listArrivals(db, [first.orderId], NOW)).size).toBe(0);
+  await db.update(routes).set({ endedAt: NOON }).where(eq(routes.id, routeId));
+  expect((await listArrivals(db, [second.orderId], NOW)).size).toBe(0);
+});

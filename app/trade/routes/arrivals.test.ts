@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { arrivalAt, arrivalText, type StopOnRoute } from "./arrivals.ts";
+
+const at = (clock: string) => Temporal.Instant.from(`2026-11-21T${clock}:00Z`);
+const stop = (position: number, expected: string, more: Partial<StopOnRoute> = {}): StopOnRoute => ({
+  position,
+  expectedAt: at(expected),
+  onMyWayAt: null,
+  doneAt: null,
+  ...more,
+});
+
+test("on time, the range lies around the plan, and the open stops before it are counted", () => {
+  const stops = [stop(0, "18:00", { doneAt: at("18:03") }), stop(1, "18:20"), stop(2, "18:40")];
+  expect(arrivalAt(stops[2] as StopOnRoute, stops, at("18:05"))).toEqual({
+    before: 1,
+    isNext: false,
+    from: "2026-11-21T18:30:00Z",
+    to: "2026-11-21T19:00:00Z",
+  });
+});
+
+test("a stop that was done late moves all that follow, and so does one that is overdue", () => {
+  const done = [stop(0, "18:00", { doneAt: at("18:25") }), stop(1, "18:40")];
+  expect(arrivalAt(done[1] as StopOnRoute, done, at("18:26"))).toMatchObject({
+    from: "2026-11-21T18:50:00Z",
+    to: "2026-11-21T19:20:00Z",
+  });
+  const waiting = [stop(0, "18:00"), stop(1, "18:30")];
+  expect(arrivalAt(waiting[1] as StopOnRoute, waiting, at("18:40"))).toMatchObject({
+    before: 1,
+    from: "2026-11-21T19:00:00Z",
+    to: "2026-11-21T19:30:00Z",
+  });
+});
+
+test("once the courier is on the way there the range is narrower", () => {
+  const stops = [stop(0, "18:30", { onMyWayAt: at("18:10") })];
+  expect(arrivalAt(stops[0] as StopOnRoute, stops, at("18:12"))).toEqual({
+    before: 0,
+    isNext: true,
+    from: "2026-11-21T18:25:00Z",
+    to: "2026-11-21T18:40:00Z",
+  });
+});
+
+test("a range never lies in the past, and a later moment never promises an earlier end", () => {
+  const minutes = fc.integer({ min: 0, max: 600 });
+  const stops = fc.uniqueArray(minutes, { minLength: 1, maxLength: 12 }).map((all) =>
+    all
+      .sort((a, b) => a - b)
+      .map((minute, position) => ({
+        ...stop(position, "12:00"),
+        expectedAt: at("12:00").add({ minutes: minute }),
+      })),
+  );
+  fc.assert(
+    fc.property(stops, minutes, minutes, (route, first, later) => {
+      const own = route.at(-1) as StopOnRoute;
+      const [one, other] = [Math.min(first, later), Math.max(first, later)].map((passed) => {
+        const now = at("12:00").add({ minutes: passed });
+        const arrival = arrivalAt(own, route, now);
+        expect(Date.parse(arrival.to)).toBeGreaterThan(now.epochMilliseconds);
+        expect(Date.parse(arrival.to)).toBeGreaterThan(Date.parse(arrival.from));
+        expect(arrival.before).toBe(route.length - 1);
+        return arrival;
+      });
+      expect(Date.parse(other?.to ?? "")).toBeGreaterThanOrEqual(Date.parse(one?.to ?? ""));
+    }),
+  );
+});
+
+test("the customer reads how many stops come before, and a range", () => {
+  const range = { from: "2026-11-21T20:10:00Z", to: "2026-11-21T20:40:00Z" };
+  expect(arrivalText({ before: 2, isNext: false, ...range })).toEqual({
+    where: "2 stops before yours.",
+    when: "Expected between 2:10\u202fPM and 2:40\u202fPM.".replaceAll("\u202f", " "),
+  });
+  expect(arrivalText({ before: 1, isNext: false, ...range }).where).toBe("1 stop before yours.");
+  expect(arrivalText({ before: 0, isNext: false, ...range }).where).toBe("Your stop comes next.");
+  expect(arrivalText({ before: 0, isNext: true, ...range }).where).toBe(
+    "You are next. The courier is on the way to you.",
+  );
+});

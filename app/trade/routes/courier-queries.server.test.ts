@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { addCourier, addPacked, addRoute, ROUTE_DAY } from "#fixtures/routes.ts";
+import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
+import { listCourierRoutes } from "./courier-queries.server.ts";
+import { routes } from "./tables.server.ts";
+
+// What a phone is given of a day, so that it knows without a network what to take at each door (rules 48.2, 50.1, 51.4).
+
+let db: Database;
+let close: () => Promise<void>;
+let customerId: string;
+let productId: string;
+let courierId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  await db.insert(siteSettings).values({ payBeforeLeaving: true });
+  [customerId, courierId] = [await addCustomer(db), await addCourier(db)];
+  productId = await addProduct(db);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(routes);
+});
+
+// 48.00 and 7.99; 15 % of both, 8.53 % of the first.
+const TOTAL = 4_800 + 799 + 840 + 409;
+const FEE = 799 + 120;
+
+async function dueOf(orderIds: readonly string[], givesFeeBack: boolean) {
+  const own = { courierId, day: ROUTE_DAY, givesFeeBack };
+  const stops = (await listCourierRoutes(db, own)).flatMap((route) => route.stops);
+  return orderIds.map((orderId) => {
+    const stop = stops.find(({ number }) => orderId.startsWith(number));
+    return [stop?.isPaid, stop?.dueCents, stop?.lateDueCents];
+  });
+}
+
+test("what is due at a door: all of it, nothing when it was paid before, and less when the shop comes late", async () => {
+  const order = { customerId, productId, quantity: 2 };
+  const [{ orderId: open }, paid] = [await addOrder(db, order), await addPacked(db, order)];
+  const asked = { actor: by(customerId), method: "debit", amountCents: TOTAL } as const;
+  const took = await takePaymentBefore(db, { ...asked, orderId: paid });
+  expect(took).toMatchObject({ ok: true });
+  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [open, paid] }, () => NOW);
+
+  expect(await dueOf([open, paid], false)).toEqual([
+    [false, TOTAL, TOTAL],
+    [true, 0, 0],
+  ]);
+  // An order that was paid before gets its fee back from the shop, not out of the courier's hands.
+  expect(await dueOf([open, paid], true)).toEqual([
+    [false, TOTAL, TOTAL - FEE],
+    [true, 0, 0],
+  ]);
+});
+
+test("the late amount counts from a quarter of an hour after the window", async () => {
+  const { orderId } = await addOrder(db, { customerId, productId });
+  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
+  const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: true });
+  expect(route?.stops[0]?.lateFrom).toBe(NOON.add({ hours: 2, minutes: 15 }).toString());
+});
+
+test("no other courier and no other day reads a stop", async () => {
+  const { orderId } = await addOrder(db, { customerId, productId });
+  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
+  const read = (own: { courierId: string; day: Temporal.PlainDate }) =>
+    listCourierRoutes(db, { ...own, givesFeeBack: false });
+  expect(await read({ courierId: await addCourier(db, "Kim"), day: ROUTE_DAY })).toEqual([]);
+  expect(await read({ courierId, day: ROUTE_DAY.add({ days: 1 }) })).toEqual([]);
+  expect(JSON.stringify(await read({ courierId, day: ROUTE_DAY }))).not.toContain("1991-08-17");
+});

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
+import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
+import { paidFor } from "#app/trade/orders/record-payment.server.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
+import { MAY_GO } from "./route.ts";
+import type { CourierRoute, CourierStop, StopState } from "./stop-view.ts";
+import { routeStops, routes } from "./tables.server.ts";
+
+type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
+
+/** The routes that a courier drives on a day, each with its stops in order (rules 48.2): never another day or courier. */
+export async function listCourierRoutes(
+  db: Db,
+  { courierId, day, givesFeeBack }: OfDay,
+): Promise<CourierRoute[]> {
+  const tours = await db
+    .select()
+    .from(routes)
+    .where(and(eq(routes.courierId, courierId), eq(routes.day, day)))
+    .orderBy(asc(routes.departsAt), asc(routes.number));
+  if (tours.length === 0) return [];
+  const rows = await stopRows(
+    db,
+    tours.map(({ id }) => id),
+  );
+  const orderIds = rows.map(({ order }) => order.id);
+  const [lines, paid, failures] = await Promise.all([
+    linesOf(db, orderIds),
+    paidFor(db, orderIds),
+    firstFailures(db, orderIds),
+  ]);
+  const dueOf =
+    ({ order }: Row) =>
+    (at: Temporal.Instant) => {
+      const paidCents = paid.get(order.id) ?? 0;
+      const due = { ...order, paidCents, firstFailedAt: failures.get(order.id) };
+      return dueAtTheDoor(due, at, givesFeeBack).dueCents;
+    };
+  return tours.map(({ id, number, version, departsAt, leftAt, endedAt }) => ({
+    ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
+    stops: rows
+      .filter(({ stop }) => stop.routeId === id)
+      .map((row) => viewOf(row, lines.get(row.order.id) ?? [], dueOf(row))),
+  }));
+}
+
+const maybe = (at: Temporal.Instant | null) => at && isoText(at);
+
+function stopRows(db: Db, routeIds: readonly string[]) {
+  return db
+    .select({ stop: routeStops, order: orders, customerId: customers.id })
+    .from(routeStops)
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(customers, eq(customers.id, orders.customerId))
+    .where(inArray(routeStops.routeId, [...routeIds]))
+    .orderBy(asc(routeStops.position), asc(routeStops.id));
+}
+
+async function linesOf(db: Db, orderIds: readonly string[]) {
+  const { orderId, name, quantity } = orderItems;
+  const rows = await db
+    .select({ orderId, name, quantity })
+    .from(orderItems)
+    .where(inArray(orderId, [...orderIds]))
+    .orderBy(asc(orderItems.position));
+  return Map.groupBy(rows, (row) => row.orderId);
+}
+
+type Row = Awaited<ReturnType<typeof stopRows>>[number];
+
+function viewOf(
+  { stop, order, customerId }: Row,
+  lines: readonly { name: string; quantity: number }[],
+  due: (at: Temporal.Instant) => Cents,
+): CourierStop {
+  const state = stateOf({ stop, order });
+  const late = lateFrom(order.windowEnd);
+  const { birthSalt, birthHash } = stop;
+  const mayCompare = customerId !== null && state !== "done" && birthSalt && birthHash;
+  const { deliveryAddress, deliveryCity, deliveryState, deliveryZip } = order;
+  return {
+    id: stop.id,
+    number: order.id.slice(0, 8),
+    name: order.contactName,
+    address: `${deliveryAddress}, ${deliveryCity}, ${deliveryState} ${deliveryZip}`,
+    phone: order.contactPhone,
+    instructions: order.instructions,
+    windowStart: isoText(order.windowStart),
+    windowEnd: isoText(order.windowEnd),
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    isPaid: order.paymentStatus === "paid",
+    dueCents: due(order.windowStart),
+    lateFrom: isoText(late),
+    lateDueCents: due(late),
+    expectedAt: isoText(stop.expectedAt),
+    state,
+    status: STATUS_LABELS[order.status],
+    onMyWayAt: maybe(stop.onMyWayAt),
+    attempts: order.attempts,
+    birthCheck: mayCompare
+      ? {
+          salt: birthSalt.toString("base64"),
+          iterations: BIRTH_HASH.iterations,
+          hash: birthHash.toString("base64"),
+        }
+      : null,
+    triesLeft: triesLeft(stop.birthTries),
+  };
+}
+
+/** A stop whose order somebody at the shop has ended is over as well; one that is still to be confirmed or packed waits. */
+function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
+  if (stop.doneAt) return "done";
+  if (order.status === "out_for_delivery") return "open";
+  return MAY_GO.includes(order.status) ? "waiting" : "done";
+}
+
+/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules 48.2). */
+export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: string; courierId: string }) {
+  const [found] = await db
+    .select({
+      id: routeStops.id,
+      orderId: routeStops.orderId,
+      customerId: orders.customerId,
+      day: routes.day,
+      doneAt: routeStops.doneAt,
+    })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .where(and(eq(routeStops.id, stopId), eq(routes.courierId, courierId)));
+  return found ?? null;
+}
+
+/** What a courier may have to do with a stop. */
+export type OwnStop = NonNullable<Awaited<ReturnType<typeof findOwnStop>>>;

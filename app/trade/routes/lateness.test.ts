@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BANDS } from "#app/trade/delivery/bands.ts";
+import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+import { type Delivery, LATENESS, latenessOf, leaveBy } from "./lateness.ts";
+
+/** A window from noon to 2 PM in UTC, so that the clock can be read here. */
+const END = "2026-11-21T14:00:00Z";
+const at = (clock: string) => `2026-11-21T${clock}:00Z`;
+const order = (changes: Partial<Delivery> = {}): Delivery => ({
+  status: "packed",
+  band: "primary",
+  windowEnd: END,
+  expectedAt: null,
+  ...changes,
+});
+
+test.each([
+  // The car takes 25 to 40 minutes; at 1:20 it has to leave, so from 1:05 on that is soon.
+  ["13:05", "on_time"],
+  ["13:06", "at_risk"],
+  ["13:35", "at_risk"],
+  ["13:36", "will_be_late"],
+  ["14:00", "will_be_late"],
+  ["14:01", "late"],
+] as const)("a packed order of the nearest band, at %s: %s", (clock, lateness) => {
+  expect(latenessOf(order(), at(clock))).toBe(lateness);
+});
+
+test("packing that is still ahead takes its 10 minutes", () => {
+  for (const status of ["pending", "confirmed"] as const) {
+    expect(latenessOf(order({ status }), at("12:55"))).toBe("on_time");
+    expect(latenessOf(order({ status }), at("12:56"))).toBe("at_risk");
+    expect(latenessOf(order({ status }), at("13:25"))).toBe("at_risk");
+    expect(latenessOf(order({ status }), at("13:26"))).toBe("will_be_late");
+  }
+});
+
+test("a failed delivery that is to be tried again needs the way once more", () => {
+  expect(latenessOf(order({ status: "delivery_failed" }), at("13:36"))).toBe("will_be_late");
+});
+
+test("a farther band, and one that is served no more, are judged by their longer way", () => {
+  expect(latenessOf(order({ band: "limited" }), at("12:45"))).toBe("on_time");
+  for (const band of ["limited", "unavailable"] as const) {
+    expect(latenessOf(order({ band }), at("12:46"))).toBe("at_risk");
+    expect(latenessOf(order({ band }), at("13:16"))).toBe("will_be_late");
+  }
+});
+
+test.each([
+  ["12:10", "13:50", "on_time"],
+  ["12:10", "13:51", "at_risk"],
+  ["12:10", "14:00", "at_risk"],
+  ["12:10", "14:01", "will_be_late"],
+  // It was expected before, and is not there yet.
+  ["13:55", "13:20", "at_risk"],
+  ["14:01", "13:20", "late"],
+] as const)("on a route, at %s and expected at %s: %s", (clock, expected, lateness) => {
+  for (const status of ["packed", "out_for_delivery"] as const)
+    expect(latenessOf(order({ status, expectedAt: at(expected) }), at(clock))).toBe(lateness);
+});
+
+test("an order on a route that is not even packed cannot be there before it is", () => {
+  const planned = order({ status: "confirmed", expectedAt: at("13:00") });
+  expect(latenessOf(planned, at("13:39"))).toBe("on_time");
+  expect(latenessOf(planned, at("13:45"))).toBe("at_risk");
+  expect(latenessOf(planned, at("13:51"))).toBe("will_be_late");
+});
+
+test("on the road without a route only the window's end counts", () => {
+  const out = order({ status: "out_for_delivery" });
+  expect(latenessOf(out, at("13:50"))).toBe("on_time");
+  expect(latenessOf(out, at("13:51"))).toBe("at_risk");
+  expect(latenessOf(out, at("14:01"))).toBe("late");
+});
+
+test("an order that is over is not judged", () => {
+  for (const status of ["completed", "returned", "cancelled"] as const)
+    expect(latenessOf(order({ status }), at("20:00"))).toBeNull();
+});
+
+test("as the clock moves it only gets worse, and it is late exactly after its window", () => {
+  const minutes = fc.integer({ min: -300, max: 300 });
+  const moment = (minute: number) => new Date(Date.parse(END) + minute * 60_000).toISOString();
+  const orders = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    band: fc.constantFrom(...BANDS),
+    windowEnd: fc.constant(END),
+    expectedAt: fc.option(minutes.map(moment)),
+  });
+  fc.assert(
+    fc.property(orders, minutes, minutes, (some, one, other) => {
+      const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+      const before = latenessOf(some, moment(earlier));
+      const after = latenessOf(some, moment(later));
+      expect(before === null).toBe(after === null);
+      if (before === null || after === null) return;
+      expect(LATENESS.indexOf(after)).toBeGreaterThanOrEqual(LATENESS.indexOf(before));
+      expect(after === "late").toBe(later > 0);
+    }),
+  );
+});
+
+test("a car leaves by the longer minutes of the band", () => {
+  expect(leaveBy("primary", at("12:00"))).toBe("2026-11-21T11:20:00.000Z");
+  expect(leaveBy("unavailable", at("12:00"))).toBe("2026-11-21T11:00:00.000Z");
+});

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
+import { type LockedOrder, lockOrder } from "#app/trade/orders/change-order.server.ts";
+import { objectionToPacking } from "#app/trade/orders/judge-packing.server.ts";
+import { auditOf } from "#app/trade/orders/move-order.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import {
+  changeRoutes,
+  holdDriver,
+  lockRoutes,
+  type RouteRow,
+  routeFacts,
+  tellOf,
+  writeRoute,
+} from "./hold-routes.server.ts";
+import { auditRoute } from "./plan-route.server.ts";
+import { type RouteRefusal, routeRefusals } from "./refusals.ts";
+import { READY_TO_LEAVE } from "./route.ts";
+import { readStops, type StopRow, writeSequence } from "./route-stops.server.ts";
+import { routeStops, routes } from "./tables.server.ts";
+import { writeManifest } from "./write-manifest.server.ts";
+
+/** Which route, by whom; with `courierId` only that courier's own route of today is found, with `version` only as it was shown. */
+export type RoutePress = {
+  routeId: string;
+  actor: Actor;
+  courierId?: string;
+  version?: number;
+  /** Leaves out the redelivery fees of third attempts (rules 6.3). */
+  waiveRedeliveryFee?: boolean;
+};
+
+/**
+ * Lets a route leave (rules 48.10): each of its orders sets out, with its mail, and the manifest is kept as of this moment. All
+ * of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
+ */
+export async function leaveRoute(
+  db: Database,
+  press: RoutePress,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<{ leftAt: Temporal.Instant; orders: number }, RouteRefusal>> {
+  const { routeId, actor } = press;
+  const done = await changeRoutes(db, async (tx, changed) => {
+    const [route] = await lockRoutes(tx, [routeId]);
+    // The time is asked once the route is held, so that two presses have two moments.
+    const now = clock();
+    if (!route || !isTheirs(route, press, now)) return refused(routeRefusals.notFound());
+    if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
+    if (press.version !== undefined && press.version !== route.version)
+      return refused(routeRefusals.changed());
+    if (!route.day.equals(shopDate(now))) return refused(routeRefusals.otherDay());
+    const before = await routeFacts(tx, routeId);
+    const driver = route.courierId ? await holdDriver(tx, route.courierId) : null;
+    if (!route.courierId || driver === null) return refused(routeRefusals.noDriver(route.number));
+    const out = await findOutWith(tx, route.courierId, routeId);
+    if (out) return refused(routeRefusals.driverOut(out.number, out.day));
+    const stops = (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null);
+    const held = await lockOrders(tx, stops);
+    const there = stops.filter(({ orderId }) => held.has(orderId));
+    const settings = await readSettings(tx);
+    const objection = objectionTo(there, held, settings);
+    if (objection) return refused(objection);
+    const leftAt = await sendOut(tx, there, held, press, () => now, changed);
+    if (!leftAt.ok) return leftAt;
+    await dropFallenOff(tx, routeId, there);
+    await writeSequence(tx, now, there);
+    // The orders are held, so the lines and addresses on the manifest are those in the car.
+    const manifest = await writeManifest(tx, {
+      driver,
+      leavesAt: now,
+      stops: (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null),
+    });
+    await writeRoute(tx, routeId, { leftAt: now, manifest });
+    await auditRoute(tx, actor, routeId, before, now, "routes.leave");
+    tellOf(changed, [route.courierId]);
+    return ok({ leftAt: now, orders: there.length });
+  });
+  const facts = { routeId, actorId: actor.userId };
+  if (done.ok) logSecurityEvent("route-left", { ...facts, orders: done.value.orders });
+  else logSecurityEvent("route-refused", { ...facts, refusal: done.refusal.name });
+  return done;
+}
+
+/** Whether somebody may press this for a route; a courier only for the own one of today. */
+export function isTheirs(route: RouteRow, { courierId }: RoutePress, now: Temporal.Instant): boolean {
+  return courierId === undefined || (route.courierId === courierId && route.day.equals(shopDate(now)));
+}
+
+/** Another route on which a courier is out; null for none. */
+async function findOutWith(tx: Db, courierId: string, routeId: string) {
+  const [out] = await tx
+    .select({ number: routes.number, day: routes.day })
+    .from(routes)
+    .where(
+      and(
+        eq(routes.courierId, courierId),
+        isNotNull(routes.leftAt),
+        isNull(routes.endedAt),
+        ne(routes.id, routeId),
+      ),
+    )
+    .limit(1);
+  return out ?? null;
+}
+
+/** Holds the orders of stops, in the order of their ids; one that was canceled while we waited has fallen off. */
+async function lockOrders(tx: Db, stops: readonly StopRow[]): Promise<Map<string, LockedOrder>> {
+  const held = new Map<string, LockedOrder>();
+  for (const id of stops.map(({ orderId }) => orderId).sort()) {
+    const order = await lockOrder(tx, id);
+    if (order && !GIVES_BACK.includes(order.status)) held.set(id, order);
+  }
+  return held;
+}
+
+/** Why a route may not leave with these orders; null when it may. */
+function objectionTo(
+  stops: readonly StopRow[],
+  held: ReadonlyMap<string, LockedOrder>,
+  { payBeforeLeaving, routeGoodsMost }: SiteSettings,
+): RouteRefusal | null {
+  if (stops.length === 0) return routeRefusals.empty();
+  let cents = 0;
+  for (const { orderId } of stops) {
+    const order = held.get(orderId);
+    if (!order) continue;
+    if (!READY_TO_LEAVE.includes(order.status)) return routeRefusals.notPacked(orderId, order.status);
+    if (payBeforeLeaving && order.paymentStatus !== "paid") return routeRefusals.notPaid(orderId);
+    cents += order.subtotalCents;
+  }
+  const mostCents = routeGoodsMost * 100;
+  return cents > mostCents ? routeRefusals.tooValuable(cents, mostCents) : null;
+}
+
+/** Moves each order out, in the sequence in which they are held. */
+async function sendOut(
+  tx: Db,
+  stops: readonly StopRow[],
+  held: ReadonlyMap<string, LockedOrder>,
+  { actor, waiveRedeliveryFee }: RoutePress,
+  clock: Clock,
+  changed: Set<Change>,
+): Promise<Result<null, RouteRefusal>> {
+  const move = { to: "out_for_delivery", actorId: actor.userId, reason: "", waiveRedeliveryFee } as const;
+  for (const id of stops.map(({ orderId }) => orderId).sort()) {
+    const order = held.get(id);
+    if (!order) continue;
+    const moved = await applyMove(tx, order, move, clock, changed);
+    if (!moved.ok) return moved;
+    const at = moved.value.lastMoveAt;
+    const objection = await objectionToPacking(tx, id, "out_for_delivery", at);
+    if (objection) return refused(routeRefusals.ofOrder(id, objection.sentence));
+    await recordAudit(tx, auditOf(order, moved.value, actor), at);
+  }
+  return ok(null);
+}
+
+/** Deletes the stops of orders that are not in the car. */
+async function dropFallenOff(tx: Db, routeId: string, there: readonly StopRow[]): Promise<void> {
+  const known = await tx
+    .select({ id: routeStops.id })
+    .from(routeStops)
+    .where(and(eq(routeStops.routeId, routeId), isNull(routeStops.doneAt)));
+  const gone = known.filter(({ id }) => !there.some(({ stopId }) => stopId === id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(routeStops).where(inArray(routeStops.id, gone));
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  by,
+  openTestShop,
+  risingClock,
+  wholeOrder,
+} from "#fixtures/shop.ts";
+import { moveOrders } from "./move-orders.server.ts";
+import { placeStops } from "./place-stops.server.ts";
+import { makeRoute } from "./plan-route.server.ts";
+import { routes } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let gummies: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+  gummies = await addProduct(db);
+});
+afterAll(() => close());
+
+const later = risingClock();
+const place = async (howMany: number) => {
+  const ids: string[] = [];
+  for (let n = 0; n < howMany; n++)
+    ids.push((await addOrder(db, { customerId: ada, productId: gummies })).orderId);
+  return ids;
+};
+const confirm = (orderIds: readonly string[]) =>
+  moveOrders(db, { orderIds, to: "confirmed", actor: by(admin) }, later);
+const historyOf = async (orderId: string) => (await wholeOrder(db, orderId)).events.map(({ to }) => to);
+
+test("orders are moved one after the other; what is wrong with one keeps none of the others", async () => {
+  const [one = "", packed = "", other = ""] = await place(3);
+  for (const to of ["confirmed", "packed"] as const)
+    await moveOrder(db, { orderId: packed, to, actor: by(admin) }, later);
+  const gone = randomUUID();
+  const done = await confirm([one, packed, gone, other, one]);
+  expect(done.moved).toEqual([one, other]);
+  expect(done.left.map(({ orderId, refusal: { name } }) => [orderId, name])).toEqual([
+    [packed, "illegal_move"],
+    [gone, "not_found"],
+  ]);
+  expect(await historyOf(packed)).toEqual(["pending", "confirmed", "packed"]);
+});
+
+test("two presses that meet move each order once", async () => {
+  const ids = await place(6);
+  const [first, second] = await Promise.all([confirm(ids), confirm(ids.toReversed())]);
+  expect([...first.moved, ...second.moved].sort()).toEqual(ids.toSorted());
+  expect([...first.left, ...second.left].map(({ refusal }) => refusal.name)).toEqual(
+    ids.map(() => "illegal_move"),
+  );
+  for (const id of ids) expect(await historyOf(id)).toEqual(["pending", "confirmed"]);
+});
+
+test("an order that is planned on a route leaves with it, and not by a press of its own", async () => {
+  const [planned = "", free = ""] = await place(2);
+  for (const orderId of [planned, free])
+    for (const to of ["confirmed", "packed"] as const)
+      await moveOrder(db, { orderId, to, actor: by(admin) }, later);
+  const at = later();
+  const route = { actor: by(admin), day: shopDate(at), courierId: null, departsAt: at };
+  const made = await makeRoute(db, route, at);
+  if (!made.ok) throw new Error(made.refusal.sentence);
+  const { id: to } = made.value;
+  const put = { actor: by(admin), orderIds: [planned], to, place: "best", seen: new Map([[to, 1]]) } as const;
+  expect(await placeStops(db, put, at)).toMatchObject({ ok: true });
+  const send = () =>
+    moveOrders(db, { orderIds: [planned, free], to: "out_for_delivery", actor: by(admin) }, later);
+  const sent = await send();
+  expect(sent.moved).toEqual([free]);
+  expect(sent.left).toMatchObject([{ orderId: planned, refusal: { name: "leaves_with_route" } }]);
+  expect(await historyOf(planned)).toEqual(["pending", "confirmed", "packed"]);
+
+  // A route of a day before, which never left, holds nothing back.
+  await db.update(routes).set({ day: shopDate(at).subtract({ days: 1 }) });
+  expect((await send()).moved).toEqual([planned]);
+});

@@ -1,0 +1,27 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import type { Clock } from "#app/trade/orders/apply-move.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { moveAlone } from "./move-alone.server.ts";
+
+/** What came of moving several orders: those that were moved, and those that were not, each with its refusal. */
+export type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
+
+/**
+ * Moves orders one after the other, each in a transaction of its own (rules 54.4): what is wrong with one keeps none of the
+ * others. An order that somebody else has moved meanwhile is left as it is, so that a second press moves nothing twice.
+ */
+export async function moveOrders(
+  db: Database,
+  { orderIds, to, actor }: { orderIds: readonly string[]; to: OrderStatus; actor: Actor },
+  clock: Clock = Temporal.Now.instant,
+): Promise<MovedOrders> {
+  const done: MovedOrders = { moved: [], left: [] };
+  for (const orderId of new Set(orderIds)) {
+    const result = await moveAlone(db, { orderId, to, actor }, clock);
+    if (result.ok) done.moved.push(orderId);
+    else done.left.push({ orderId, refusal: result.refusal });
+  }
+  return done;
+}

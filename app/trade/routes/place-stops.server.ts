@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { and, inArray, isNull } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { CollisionError } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import {
+  changeRoutes,
+  lockRoutes,
+  type RouteRow,
+  routeFacts,
+  tellOf,
+  writeRoute,
+} from "./hold-routes.server.ts";
+import { auditRoute } from "./plan-route.server.ts";
+import { cheapestPlace } from "./propose-sequence.ts";
+import { type RouteRefusal, routeRefusals } from "./refusals.ts";
+import { MAY_GO } from "./route.ts";
+import { type OrderDoor, readDoors, readStops, type StopRow, writeSequence } from "./route-stops.server.ts";
+import { routeStops } from "./tables.server.ts";
+
+/** Where on the route: at an index among its other stops, one place up or down, or where it costs the fewest miles. */
+type PlaceOnRoute = number | "up" | "down" | "best";
+
+type Placing = {
+  actor: Actor;
+  orderIds: readonly string[];
+  /** The route; null takes the orders off theirs. */
+  to: string | null;
+  place: PlaceOnRoute;
+  /** The versions of the routes, as the screen showed them. */
+  seen: ReadonlyMap<string, number>;
+};
+
+/**
+ * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules 48.5). Refused when one of the
+ * routes has left, or is not as it was shown any more.
+ */
+export function placeStops(
+  db: Database,
+  { actor, orderIds, to, place, seen }: Placing,
+  now: Temporal.Instant,
+): Promise<Result<{ placed: number }, RouteRefusal>> {
+  return changeRoutes(db, async (tx, changed) => {
+    const before = await openStopsOf(tx, orderIds);
+    const touched = new Set([...before.map(({ routeId }) => routeId), ...(to ? [to] : [])]);
+    const held = await lockRoutes(tx, [...touched]);
+    const target = held.find(({ id }) => id === to);
+    if (to !== null && !target) return refused(routeRefusals.notFound());
+    // Once the routes are held, no stop comes or goes on them.
+    const open = await openStopsOf(tx, orderIds);
+    if (open.some(({ routeId }) => !touched.has(routeId)))
+      throw new CollisionError("a stop was moved meanwhile");
+    for (const route of held) {
+      if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
+      if (isOutOfDate(route, seen, target, now)) return refused(routeRefusals.changed());
+    }
+    const doors = await readDoors(tx, inArray(orders.id, [...orderIds]));
+    const objection = target ? objectionTo(doors, target) : null;
+    if (objection) return refused(objection);
+    const facts = new Map<string, Awaited<ReturnType<typeof routeFacts>>>();
+    for (const { id } of held) facts.set(id, await routeFacts(tx, id));
+    const stops = await readStops(
+      tx,
+      held.map(({ id }) => id),
+    );
+    await tx.delete(routeStops).where(
+      inArray(
+        routeStops.id,
+        open.filter(({ routeId }) => routeId !== to).map(({ id }) => id),
+      ),
+    );
+    const isMoved = (stop: { orderId: string }) => orderIds.includes(stop.orderId);
+    for (const route of held) {
+      const own = stops.filter(({ routeId }) => routeId === route.id);
+      const rest = own.filter((stop) => !isMoved(stop));
+      const sequence = route === target ? withPlaced(route, own, doors, place) : rest;
+      await writeStops(tx, route, own, sequence);
+      await writeRoute(tx, route.id);
+      await auditRoute(tx, actor, route.id, facts.get(route.id) ?? null, now);
+    }
+    tellOf(
+      changed,
+      held.map(({ courierId }) => courierId),
+    );
+    return ok({ placed: doors.length });
+  });
+}
+
+function openStopsOf(tx: Db, orderIds: readonly string[]) {
+  return tx
+    .select({ id: routeStops.id, routeId: routeStops.routeId })
+    .from(routeStops)
+    .where(and(inArray(routeStops.orderId, [...orderIds]), isNull(routeStops.doneAt)));
+}
+
+/** True for a route that is not as it was shown. One of a day before, which never left, is not shown beside today's. */
+function isOutOfDate(
+  { id, day, version }: RouteRow,
+  seen: ReadonlyMap<string, number>,
+  target: RouteRow | undefined,
+  now: Temporal.Instant,
+): boolean {
+  const isForgotten = Temporal.PlainDate.compare(day, shopDate(now)) < 0 && id !== target?.id;
+  return !isForgotten && seen.get(id) !== version;
+}
+
+/** Why an order may not be on a route; null when all of them may. */
+function objectionTo(doors: readonly OrderDoor[], { day }: RouteRow): RouteRefusal | null {
+  for (const { id, status, windowStart } of doors) {
+    if (!MAY_GO.includes(status)) return routeRefusals.cannotGo(id, status);
+    const isLater = Temporal.PlainDate.compare(shopDate(windowStart), day) > 0;
+    if (isLater) return routeRefusals.laterDay(id);
+  }
+  return null;
+}
+
+type Placed = OrderDoor | StopRow;
+
+/** The sequence of a route with these orders at their place. */
+function withPlaced(
+  { departsAt }: RouteRow,
+  own: readonly StopRow[],
+  doors: readonly OrderDoor[],
+  place: PlaceOnRoute,
+): Placed[] {
+  const isMoved = ({ id }: Placed) => doors.some((door) => door.id === id);
+  const rest: Placed[] = own.filter((stop) => !isMoved(stop));
+  if (place === "best") {
+    return doors.reduce((sequence, door) => {
+      const at = cheapestPlace(departsAt.epochMilliseconds, sequence, door) ?? sequence.length;
+      return sequence.toSpliced(at, 0, door);
+    }, rest);
+  }
+  const was = own.findIndex(isMoved);
+  const at = typeof place === "number" ? place : was + (place === "up" ? -1 : 1);
+  return rest.toSpliced(Math.max(0, Math.min(rest.length, at)), 0, ...doors);
+}
+
+/** Writes the stops of a held route in this sequence; an order without a stop here gets one. */
+export async function writeStops(
+  tx: Db,
+  { id: routeId, departsAt }: Pick<RouteRow, "id" | "departsAt">,
+  own: readonly StopRow[],
+  sequence: readonly Placed[],
+): Promise<void> {
+  const known = new Map(own.map(({ orderId, stopId }) => [orderId, stopId]));
+  const stops = sequence.map((door) => ({ ...door, stopId: known.get(door.id) ?? randomUUID() }));
+  const added = stops.filter(({ id }) => !known.has(id));
+  if (added.length > 0) {
+    // Their times are worked out with those of the others below.
+    await tx.insert(routeStops).values(
+      added.map(({ stopId, id }) => ({
+        id: stopId,
+        routeId,
+        orderId: id,
+        position: 0,
+        expectedAt: departsAt,
+      })),
+    );
+  }
+  await writeSequence(tx, departsAt, stops);
+}

@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { couriers } from "#app/accounts/auth/tables.server.ts";
+import { onPersonChange } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
+import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
+import { leaveRoute } from "./leave-route.server.ts";
+import { placeStops } from "./place-stops.server.ts";
+import { deleteRoute, makeRoute, setRoute } from "./plan-route.server.ts";
+import { proposeDay } from "./propose-day.server.ts";
+import { listRoutesOf, listUnplanned } from "./queries.server.ts";
+import { routes } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let admin: string;
+let sam: string;
+let customerId: string;
+let productId: string;
+
+const HALF_PAST_ELEVEN = NOON.subtract({ minutes: 30 });
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  await db.insert(siteSettings).values({});
+  admin = await addCustomer(db);
+  sam = await addCourier(db);
+  customerId = await addCustomer(db);
+  productId = await addProduct(db);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(routes);
+  for (const { id } of await listUnplanned(db, ROUTE_DAY, NOW)) {
+    await moveOrder(db, { orderId: id, to: "cancelled", actor: by(admin) }, () => NOW);
+  }
+});
+
+const order = (more: Partial<Parameters<typeof addPacked>[1]> = {}) =>
+  addPacked(db, { customerId, productId, ...more });
+const make = async (courierId: string | null = null) => {
+  const about = { actor: by(admin), day: ROUTE_DAY, courierId, departsAt: HALF_PAST_ELEVEN };
+  const made = await makeRoute(db, about, NOW);
+  if (!made.ok) throw new Error(made.refusal.sentence);
+  return made.value.id;
+};
+const ofDay = () => listRoutesOf(db, ROUTE_DAY);
+const seen = async () => new Map((await ofDay()).map(({ id, version }) => [id, version]));
+const place = async (
+  orderIds: string[],
+  to: string | null,
+  at: Parameters<typeof placeStops>[1]["place"] = "best",
+) => placeStops(db, { actor: by(admin), orderIds, to, place: at, seen: await seen() }, NOW);
+const sequences = async () => (await ofDay()).map(({ stops }) => stops.map(({ orderId }) => orderId));
+const propose = (more: Partial<Parameters<typeof proposeDay>[1]> = {}) =>
+  proposeDay(
+    db,
+    {
+      ...{ actor: by(admin), day: ROUTE_DAY, courierIds: [sam], moreCars: 0 },
+      ...{ departsAt: HALF_PAST_ELEVEN, until: null, anew: false, ...more },
+    },
+    NOW,
+  );
+
+describe("orders on routes", () => {
+  test("are put on one, moved on it and to another, and taken off, with the times of all stops", async () => {
+    const [one, two, three] = [await order(), await order({ zip: "55408" }), await order({ zip: "55379" })];
+    const [first, second] = [await make(sam), await make()];
+    expect(await place([one, two], first, 0)).toEqual({ ok: true, value: { placed: 2 } });
+    expect(await place([three], first)).toMatchObject({ ok: true });
+    expect((await sequences()).map((ids) => ids.toSorted())).toEqual([[one, two, three].toSorted(), []]);
+    const [before] = await sequences();
+    const last = before?.at(-1) as string;
+    await place([last], first, "up");
+    expect((await sequences())[0]?.indexOf(last)).toBe(1);
+    await place([two], second);
+    await place([three], null);
+    expect(await sequences()).toEqual([[one], [two]]);
+    expect((await listUnplanned(db, ROUTE_DAY, NOW)).map(({ id }) => id)).toEqual([three]);
+    const [route] = await ofDay();
+    expect(route?.stops[0]).toMatchObject({ position: 0, isLate: false, expectedAt: "2026-11-21T18:00:00Z" });
+  });
+
+  test("another departure moves every expected arrival, and a window that breaks is marked", async () => {
+    const id = await make();
+    await place([await order(), await order({ zip: "55408" })], id);
+    const version = (await ofDay())[0]?.version ?? 0;
+    const departsAt = NOON.add({ hours: 3 });
+    await setRoute(db, { actor: by(admin), routeId: id, version, courierId: sam, departsAt }, NOW);
+    const [route] = await ofDay();
+    expect(route?.stops.map(({ isLate }) => isLate)).toEqual([true, true]);
+    expect(route).toMatchObject({ driver: "Sam Ostrander", departsAt: "2026-11-21T21:00:00Z" });
+  });
+
+  test("a screen that is out of date changes nothing, and neither does one about a route that is gone", async () => {
+    const id = await make();
+    const orderId = await order();
+    const old = await seen();
+    await place([orderId], id);
+    const about = { actor: by(admin), orderIds: [orderId], to: null, place: "best", seen: old } as const;
+    expect(await placeStops(db, about, NOW)).toMatchObject({ ok: false, refusal: { name: "changed" } });
+    expect(await deleteRoute(db, { actor: by(admin), routeId: id, version: 1 }, NOW)).toMatchObject({
+      refusal: { name: "changed" },
+    });
+    expect(await place([orderId], admin)).toMatchObject({ refusal: { name: "not_found" } });
+    expect(await sequences()).toEqual([[orderId]]);
+  });
+
+  test("an order that is out, over, or for a later day is refused", async () => {
+    const id = await make();
+    const orderId = await order();
+    await moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
+    expect(await place([orderId], id)).toMatchObject({ refusal: { name: "cannot_go" } });
+    const early = await makeRoute(
+      db,
+      { actor: by(admin), day: ROUTE_DAY.subtract({ days: 1 }), courierId: null, departsAt: NOW },
+      NOW.subtract({ hours: 24 }),
+    );
+    const other = early.ok ? early.value.id : "";
+    const about = { actor: by(admin), orderIds: [await order()], to: other, place: "best" } as const;
+    const known = new Map([[other, 1]]);
+    expect(await placeStops(db, { ...about, seen: known }, NOW)).toMatchObject({
+      refusal: { name: "later_day" },
+    });
+  });
+
+  test("an order that is canceled falls off by itself", async () => {
+    const id = await make();
+    const [one, two] = [await order(), await order()];
+    await place([one, two], id);
+    await moveOrder(db, { orderId: one, to: "cancelled", actor: by(admin) }, () => NOW);
+    expect(await sequences()).toEqual([[two]]);
+  });
+
+  test("only a courier who has not ended drives", async () => {
+    const gone = await addCourier(db);
+    await db.update(couriers).set({ endedAt: NOW }).where(eq(couriers.userId, gone));
+    const about = { actor: by(admin), day: ROUTE_DAY, departsAt: HALF_PAST_ELEVEN };
+    const no = { ok: false, refusal: { name: "no_such_driver" } };
+    expect(await makeRoute(db, { ...about, courierId: gone }, NOW)).toMatchObject(no);
+    expect(await makeRoute(db, { ...about, courierId: customerId }, NOW)).toMatchObject(no);
+    expect(await propose({ courierIds: [gone] })).toMatchObject(no);
+    expect(await ofDay()).toEqual([]);
+  });
+
+  test("a deleted route gives its orders back, and all of it stands in the audit log", async () => {
+    const id = await make(sam);
+    const orderId = await order();
+    await place([orderId], id);
+    const told: string[] = [];
+    const off = onPersonChange((userId) => told.push(userId));
+    await deleteRoute(db, { actor: by(admin), routeId: id, version: 2 }, NOW);
+    off();
+    expect(told).toContain(sam);
+    expect((await listUnplanned(db, ROUTE_DAY, NOW)).map((door) => door.id)).toEqual([orderId]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.at);
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      "routes.delete",
+      "routes.save",
+      "routes.save",
+    ]);
+  });
+});
+
+describe("proposed routes", () => {
+  test("take every order that is on no route; what is planned stays", async () => {
+    const planned = await order();
+    await place([planned], await make());
+    const others = [
+      await order({ zip: "55408" }),
+      await order({ zip: "55379" }),
+      await order({ zip: "55401" }),
+    ];
+    expect(await propose({ moreCars: 1 })).toEqual({
+      ok: true,
+      value: { routes: 2, orders: 3, left: [] },
+    });
+    const all = await sequences();
+    expect(all[0]).toEqual([planned]);
+    expect(all.slice(1).flat().sort()).toEqual(others.sort());
+    expect(await propose()).toMatchObject({ refusal: { name: "nothing_to_plan" } });
+    expect((await ofDay()).flatMap(({ stops }) => stops.map(({ isLate }) => isLate))).not.toContain(true);
+  });
+
+  test("anew, they take the place of those that have not left", async () => {
+    const [left, open] = [await order(), await order({ zip: "55408" })];
+    const out = await make(sam);
+    await place([left], out);
+    await leaveRoute(db, { routeId: out, actor: by(admin) }, () => NOW);
+    await place([open], await make());
+    expect(await propose({ courierIds: [], moreCars: 1, anew: true })).toMatchObject({
+      ok: true,
+      value: { routes: 1, orders: 1 },
+    });
+    expect(await sequences()).toEqual([[left], [open]]);
+    expect((await ofDay()).map(({ state }) => state)).toEqual(["out", "planned"]);
+  });
+
+  test("what fits no car or no window is left over, and said so", async () => {
+    await db.update(siteSettings).set({ routeGoodsMost: 50 });
+    const [one, two] = [await order(), await order()];
+    const done = await propose();
+    await db.update(siteSettings).set({ routeGoodsMost: 5_000 });
+    expect(done).toMatchObject({ value: { orders: 1, left: [{ why: "value" }] } });
+    expect(await propose({ departsAt: NOON.add({ minutes: 118 }) })).toMatchObject({
+      value: { orders: 0, left: [{ why: "window" }] },
+    });
+    expect((await sequences()).flat()).toHaveLength(1);
+    expect([one, two]).toContain((await sequences()).flat()[0]);
+  });
+
+  test("orders of a route that never left yesterday are planned today", async () => {
+    const id = await make();
+    const orderId = await order();
+    await place([orderId], id);
+    await db.update(routes).set({ day: ROUTE_DAY.subtract({ days: 1 }) });
+    expect((await listUnplanned(db, ROUTE_DAY, NOW)).map((door) => door.id)).toEqual([orderId]);
+    expect(await propose()).toMatchObject({ ok: true, value: { orders: 1 } });
+    expect(await sequences()).toEqual([[orderId]]);
+  });
+
+  test("nobody plans a day that is over, or without a car", async () => {
+    await order();
+    expect(await propose({ day: ROUTE_DAY.subtract({ days: 1 }) })).toMatchObject({
+      refusal: { name: "past_day" },
+    });
+    expect(await propose({ courierIds: [] })).toMatchObject({ refusal: { name: "no_cars" } });
+  });
+});
+
+describe("two admins at once", () => {
+  test("propose once: the second finds nothing left", async () => {
+    await order();
+    await order({ zip: "55408" });
+    const both = await Promise.all([propose(), propose({ courierIds: [], moreCars: 2 })]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "nothing_to_plan" } });
+    expect((await sequences()).flat()).toHaveLength(2);
+  });
+
+  test("put one order on two routes: one of them does", async () => {
+    const [first, second] = [await make(), await make()];
+    const orderId = await order();
+    const known = await seen();
+    const about = { actor: by(admin), orderIds: [orderId], place: "best", seen: known } as const;
+    const both = await Promise.all([first, second].map((to) => placeStops(db, { ...about, to }, NOW)));
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect((await sequences()).flat()).toEqual([orderId]);
+  });
+
+  test("make routes with different numbers", async () => {
+    await Promise.all([make(), make(), make(sam)]);
+    expect((await ofDay()).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+});

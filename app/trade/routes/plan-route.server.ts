@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { eq, max } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import {
+  changeRoutes,
+  holdDriver,
+  lockRoutes,
+  type RouteRow,
+  routeFacts,
+  routesOfDay,
+  tellOf,
+  writeRoute,
+} from "./hold-routes.server.ts";
+import { type RouteRefusal, routeRefusals } from "./refusals.ts";
+import { readStops, writeSequence } from "./route-stops.server.ts";
+import { routes } from "./tables.server.ts";
+
+type NewRoute = {
+  actor: Actor;
+  day: Temporal.PlainDate;
+  courierId: string | null;
+  departsAt: Temporal.Instant;
+};
+
+/** Makes a route without stops; it gets the next number of its day. */
+export function makeRoute(
+  db: Database,
+  { actor, day, courierId, departsAt }: NewRoute,
+  now: Temporal.Instant,
+): Promise<Result<{ id: string }, RouteRefusal>> {
+  return changeRoutes(db, async (tx, changed) => {
+    if (Temporal.PlainDate.compare(day, shopDate(now)) < 0) return refused(routeRefusals.pastDay());
+    await lockNames(tx, [routesOfDay(day)]);
+    if (courierId && (await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
+    const id = await addRoute(tx, { day, courierId, departsAt }, now);
+    await auditRoute(tx, actor, id, null, now);
+    tellOf(changed, [courierId]);
+    return ok({ id });
+  });
+}
+
+/** Writes a route with the next number of its day, which the caller holds; returns its id. */
+export async function addRoute(
+  tx: Db,
+  { day, courierId, departsAt }: Omit<NewRoute, "actor">,
+  now: Temporal.Instant,
+): Promise<string> {
+  const [last] = await tx
+    .select({ number: max(routes.number) })
+    .from(routes)
+    .where(eq(routes.day, day));
+  const id = randomUUID();
+  const number = (last?.number ?? 0) + 1;
+  await tx.insert(routes).values({ id, day, number, courierId, departsAt, createdAt: now });
+  return id;
+}
+
+/** Writes into the audit log what a route was and has become. */
+export async function auditRoute(
+  tx: Db,
+  actor: Actor,
+  routeId: string,
+  before: Awaited<ReturnType<typeof routeFacts>>,
+  now: Temporal.Instant,
+  action = "routes.save",
+): Promise<void> {
+  const entry = { actor, action, subject: "routes", subjectId: routeId };
+  await recordAudit(tx, { ...entry, before, after: await routeFacts(tx, routeId) }, now);
+}
+
+type RouteChange = { actor: Actor; routeId: string; version: number };
+
+/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules 48.5). */
+export function setRoute(
+  db: Database,
+  {
+    courierId,
+    departsAt,
+    ...change
+  }: RouteChange & { courierId: string | null; departsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<Result<RouteRow, RouteRefusal>> {
+  return changePlanned(db, change, async (tx, route, changed) => {
+    const isNew = courierId !== null && courierId !== route.courierId;
+    if (isNew && (await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
+    const before = await routeFacts(tx, route.id);
+    await writeRoute(tx, route.id, { courierId, departsAt });
+    await writeSequence(tx, departsAt, await readStops(tx, [route.id]));
+    await auditRoute(tx, change.actor, route.id, before, now);
+    tellOf(changed, [route.courierId, courierId]);
+    return ok(route);
+  });
+}
+
+/** Deletes a route that has not left; its orders are on no route then. */
+export function deleteRoute(
+  db: Database,
+  change: RouteChange,
+  now: Temporal.Instant,
+): Promise<Result<RouteRow, RouteRefusal>> {
+  return changePlanned(db, change, async (tx, route, changed) => {
+    await dropRoute(tx, change.actor, route.id, now);
+    tellOf(changed, [route.courierId]);
+    return ok(route);
+  });
+}
+
+/** Deletes a held route with its stops. */
+export async function dropRoute(tx: Db, actor: Actor, routeId: string, now: Temporal.Instant): Promise<void> {
+  const before = await routeFacts(tx, routeId);
+  await tx.delete(routes).where(eq(routes.id, routeId));
+  const entry = { actor, action: "routes.delete", subject: "routes", subjectId: routeId };
+  await recordAudit(tx, { ...entry, before, after: null }, now);
+}
+
+/** Holds a route that has not left and is as its screen showed it. */
+function changePlanned(
+  db: Database,
+  { routeId, version }: RouteChange,
+  work: (tx: Db, route: RouteRow, changed: Set<Change>) => Promise<Result<RouteRow, RouteRefusal>>,
+): Promise<Result<RouteRow, RouteRefusal>> {
+  return changeRoutes(db, async (tx, changed) => {
+    const [route] = await lockRoutes(tx, [routeId]);
+    if (!route) return refused(routeRefusals.notFound());
+    if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
+    if (route.version !== version) return refused(routeRefusals.changed());
+    return work(tx, route, changed);
+  });
+}

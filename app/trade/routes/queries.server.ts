@@ -1,0 +1,152 @@
+import { and, asc, eq, gte, inArray, isNull, lt, not, notExists, type SQL, sql } from "drizzle-orm";
+import { couriers, users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { driveTime, tourOf } from "./road.ts";
+import { MAY_GO, routeState } from "./route.ts";
+import { type OrderDoor, readDoors, readStops, type StopRow } from "./route-stops.server.ts";
+import { routeStops, routes } from "./tables.server.ts";
+
+const midnightOf = (day: Temporal.PlainDate) => shopInstant(day, Temporal.PlainTime.from("00:00"));
+
+/** A route with its stops, as screens show it. */
+export type RouteView = Awaited<ReturnType<typeof listRoutesOf>>[number];
+export type StopView = RouteView["stops"][number];
+
+/** The routes of a shop day by their numbers, each with its stops in their sequence. */
+export async function listRoutesOf(db: Db, day: Temporal.PlainDate) {
+  return viewsOf(db, await findRows(db, eq(routes.day, day)));
+}
+
+/** A route with its stops; null when there is none with this id, which must be a UUID. */
+export async function findRoute(db: Db, id: string) {
+  const [found] = await viewsOf(db, await findRows(db, eq(routes.id, id)));
+  return found ?? null;
+}
+
+function findRows(db: Db, matching: SQL | undefined) {
+  return db
+    .select({ route: routes, driver: users.name })
+    .from(routes)
+    .leftJoin(users, eq(users.id, routes.courierId))
+    .where(matching)
+    .orderBy(asc(routes.day), asc(routes.number));
+}
+
+async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>) {
+  const stops = await readStops(
+    db,
+    rows.map(({ route }) => route.id),
+  );
+  return rows.map(({ route, driver }) => {
+    const own = stops.filter(({ routeId }) => routeId === route.id);
+    const { miles } = tourOf((route.leftAt ?? route.departsAt).epochMilliseconds, own);
+    const { manifest: _, createdAt: __, ...rest } = route;
+    return {
+      ...rest,
+      driver,
+      state: routeState(route),
+      day: route.day.toString(),
+      departsAt: isoText(route.departsAt),
+      leftAt: route.leftAt && isoText(route.leftAt),
+      endedAt: route.endedAt && isoText(route.endedAt),
+      miles,
+      /** On the road alone, without the doors. */
+      minutes: Math.round(driveTime(miles) / 60_000),
+      /** What its goods are worth. */
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      stops: own.map(stopView),
+    };
+  });
+}
+
+function stopView(stop: StopRow) {
+  const { stopId, routeId, position, expectedAt, onMyWayAt, doneAt } = stop;
+  return {
+    ...orderView(stop),
+    ...{ stopId, routeId, position },
+    /** The next attempt adds the redelivery fee (rules 6.3). */
+    costsExtra: attemptCostsExtra(stop.attempts + 1),
+    expectedAt: isoText(expectedAt),
+    onMyWayAt: onMyWayAt && isoText(onMyWayAt),
+    doneAt: doneAt && isoText(doneAt),
+    /** The car is expected there after the window. */
+    isLate: Temporal.Instant.compare(expectedAt, stop.windowEnd) > 0,
+  };
+}
+
+/** An order as a screen of routes shows it. */
+export function orderView({ orderId, status, name, address, city, zip, cents, place, ...times }: OrderDoor) {
+  return {
+    ...{ orderId, status, name, address, city, zip, cents, place },
+    windowStart: isoText(times.windowStart),
+    windowEnd: isoText(times.windowEnd),
+  };
+}
+
+/** More orders than a day of this shop has; a screen that shows so many says that there are more. */
+export const MOST_UNPLANNED = 500;
+/** Orders of so many days before are still to be delivered today. */
+const DAYS_BEFORE = 14;
+
+/** An order that is on no route, as screens show it. */
+export type UnplannedView = ReturnType<typeof orderView>;
+
+/**
+ * The orders of a shop day that are to be delivered and on no route, the earliest window first; for today also those of
+ * the days before. A route of an earlier day that never left has none.
+ */
+export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<OrderDoor[]> {
+  const today = shopDate(now);
+  const from = day.equals(today) ? day.subtract({ days: DAYS_BEFORE }) : day;
+  const planned = db
+    .select({ one: sql`1` })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .where(
+      and(
+        eq(routeStops.orderId, orders.id),
+        isNull(routeStops.doneAt),
+        not(and(isNull(routes.leftAt), lt(routes.day, today)) ?? sql`false`),
+      ),
+    );
+  const matching = and(
+    inArray(orders.status, [...MAY_GO]),
+    gte(orders.windowStart, midnightOf(from)),
+    lt(orders.windowStart, midnightOf(day.add({ days: 1 }))),
+    notExists(planned),
+  );
+  return readDoors(db, matching, MOST_UNPLANNED);
+}
+
+/** Somebody who may drive: a courier who has not ended. */
+export type Driver = Awaited<ReturnType<typeof listDrivers>>[number];
+
+/** The couriers who may drive, by name. */
+export function listDrivers(db: Db) {
+  return db
+    .select({ id: users.id, name: users.name, phone: couriers.phone })
+    .from(couriers)
+    .innerJoin(users, eq(users.id, couriers.userId))
+    .where(isNull(couriers.endedAt))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+/** A text that is another one whenever a route of a day has changed. */
+export async function readRoutesVersion(db: Db, day: Temporal.PlainDate): Promise<string> {
+  const [found] = await db
+    .select({
+      text: sql<string>`coalesce(string_agg(${routes.id}::text || ':' || ${routes.version}, ',' order by ${routes.id}), '')`,
+    })
+    .from(routes)
+    .where(eq(routes.day, day));
+  return found?.text ?? "";
+}
+
+/** The manifest of a route that has left; null while it has not, or when there is no such route. */
+export async function findManifest(db: Db, id: string) {
+  const [found] = await db.select({ manifest: routes.manifest }).from(routes).where(eq(routes.id, id));
+  return found?.manifest ?? null;
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { together } from "#app/base/db/transact.server.ts";
+import { BASE } from "#app/trade/delivery/bands.ts";
+import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { tourOf } from "./road.ts";
+import { routeStops } from "./tables.server.ts";
+
+const ORDER = {
+  orderId: orders.id,
+  customerId: orders.customerId,
+  status: orders.status,
+  name: orders.contactName,
+  address: orders.deliveryAddress,
+  city: orders.deliveryCity,
+  state: orders.deliveryState,
+  zip: orders.deliveryZip,
+  windowStart: orders.windowStart,
+  windowEnd: orders.windowEnd,
+  paymentStatus: orders.paymentStatus,
+  /** What its goods are worth. */
+  cents: orders.subtotalCents,
+  attempts: orders.attempts,
+  lat: serviceZips.lat,
+  lng: serviceZips.lng,
+};
+
+/** Orders as the road sees them, the earliest window first. */
+export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000) {
+  const rows = await db
+    .select(ORDER)
+    .from(orders)
+    .leftJoin(serviceZips, eq(serviceZips.zip, orders.deliveryZip))
+    .where(matching)
+    .orderBy(asc(orders.windowStart), asc(orders.deliveryZip), asc(orders.id))
+    .limit(most);
+  return rows.map(doorOf);
+}
+
+/** An order as the road sees it. */
+export type OrderDoor = Awaited<ReturnType<typeof readDoors>>[number];
+
+/** With its place and window as the model of the road reads them. A ZIP that is no longer in the list counts as near. */
+function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; windowEnd: Temporal.Instant }>(
+  row: Row & { lat: number | null; lng: number | null },
+) {
+  const { lat, lng, ...rest } = row;
+  return {
+    ...rest,
+    id: row.orderId,
+    place: lat === null || lng === null ? BASE : { lat, lng },
+    from: row.windowStart.epochMilliseconds,
+    until: row.windowEnd.epochMilliseconds,
+  };
+}
+
+/** The stops of routes, each in its sequence. An order that was canceled or returned before its stop was done has fallen off. */
+export async function readStops(db: Db, routeIds: readonly string[]) {
+  if (routeIds.length === 0) return [];
+  const { id: stopId, routeId, position, expectedAt, onMyWayAt, doneAt } = routeStops;
+  const rows = await db
+    .select({ ...ORDER, stopId, routeId, position, expectedAt, onMyWayAt, doneAt })
+    .from(routeStops)
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(serviceZips, eq(serviceZips.zip, orders.deliveryZip))
+    .where(
+      and(
+        inArray(routeStops.routeId, [...routeIds]),
+        or(isNotNull(routeStops.doneAt), notInArray(orders.status, [...GIVES_BACK])),
+      ),
+    )
+    .orderBy(asc(routeStops.routeId), asc(routeStops.position), asc(routeStops.id));
+  return rows.map(doorOf);
+}
+
+/** A stop with its order. */
+export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
+
+/**
+ * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules 48.5). The
+ * route is held by the caller; stops that are not among them keep what they have.
+ */
+export async function writeSequence(
+  tx: Db,
+  departsAt: Temporal.Instant,
+  stops: readonly Pick<StopRow, "stopId" | "id" | "place" | "from" | "until">[],
+): Promise<void> {
+  const { doors } = tourOf(departsAt.epochMilliseconds, stops);
+  await together(
+    doors.map(({ stopId, expectedAt }, position) =>
+      tx
+        .update(routeStops)
+        .set({ position, expectedAt: Temporal.Instant.fromEpochMilliseconds(expectedAt) })
+        .where(eq(routeStops.id, stopId)),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { proofsOf } from "#app/trade/books/figures.ts";
+import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
+import { periodOf } from "#app/trade/books/period.ts";
+import { tills } from "#app/trade/books/tables.server.ts";
+import { handovers } from "#app/trade/handover/tables.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
+
+// What must hold at the end of a day, however often the shop was killed in it.
+
+/** Every order ends in one state for good, by moves of which each was made once, and each attempt has one record. */
+export async function expectLawfulEnds(db: Database, many: number): Promise<void> {
+  const all = await db.select().from(orders);
+  const ends = Map.groupBy(all, ({ status }) => status);
+  expect(all).toHaveLength(many);
+  expect([...ends.keys()].sort()).toEqual(["cancelled", "completed", "returned"]);
+  expect(ends.get("completed")?.length).toBeGreaterThan(many * 0.9);
+  const events = await db.select().from(orderEvents);
+  const moves = events.map(
+    ({ orderId, fromStatus, toStatus, at: when }) => `${orderId} ${fromStatus} ${toStatus} ${when}`,
+  );
+  expect(new Set(moves).size).toBe(moves.length);
+  for (const [orderId, own] of Map.groupBy(events, (event) => event.orderId)) {
+    const final = own.filter(({ toStatus }) => toStatus === "completed" || GIVES_BACK.includes(toStatus));
+    expect(final, orderId).toHaveLength(1);
+  }
+  const doors = await db.select().from(handovers);
+  const doorsOf = Map.groupBy(doors, ({ orderId }) => orderId);
+  for (const { id, attempts } of all) expect(doorsOf.get(id)?.length ?? 0, id).toBe(attempts);
+  const { rows: open } = await db.execute(sql`select 1 from route_stops where done_at is null`);
+  expect(open).toEqual([]);
+}
+
+/** Tills, payments, handovers, refunds, orders and books say the same to the cent. */
+export async function expectMoneyAgrees(db: Database, refunded: number): Promise<void> {
+  const paid = await db.select().from(payments);
+  const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
+  const taken = sum(paid.filter(({ kind }) => kind === "taken"));
+  const { rows } = await db.execute<Record<"orders" | "late" | "doors" | "byHand", number>>(sql`
+    select (select sum(total_cents)::int from orders where status = 'completed') as orders,
+      (select coalesce(sum(total_cents), 0)::int from refunds where kind = 'late') as late,
+      (select sum(amount_cents)::int from handovers) as doors,
+      (select coalesce(sum(total_cents), 0)::int from refunds where kind = 'by_hand') as "byHand"`);
+  const facts = rows[0];
+  if (!facts) throw new Error("no sums");
+  expect(taken).toBe(facts.orders - facts.late);
+  expect(taken).toBe(facts.doors);
+  expect(sum(paid.filter(({ kind }) => kind === "given_back"))).toBe(facts.byHand);
+  for (const till of await db.select().from(tills)) {
+    const own = paid.filter(({ tillId }) => tillId === till.id);
+    const of = (method: "cash" | "debit") => sum(own.filter((one) => one.method === method));
+    expect([till.cashCents, till.debitCents, till.countedCents]).toEqual([
+      of("cash"),
+      of("debit"),
+      of("cash"),
+    ]);
+  }
+  const inNoTill = paid.filter(({ tillId }) => tillId === null);
+  // What the shop itself took and gave back is still to be counted.
+  expect(new Set(inNoTill.map(({ handledBy }) => handledBy)).size).toBeLessThanOrEqual(1);
+  const november = periodOf("2026-11");
+  if (!november) throw new Error("no month");
+  const figures = await reckonFigures(db, november);
+  for (const { what, leftCents, rightCents } of proofsOf(figures)) expect(leftCents, what).toBe(rightCents);
+  expect(figures.orders.totalCents).toBe(facts.orders);
+  expect(figures.refunds.totalCents).toBe(facts.late + facts.byHand);
+  expect(figures.refunds.count).toBeGreaterThanOrEqual(refunded);
+}

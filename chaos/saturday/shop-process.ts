@@ -1,0 +1,73 @@
+import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { closeTill } from "#app/trade/books/close-till.server.ts";
+import { refundOrder } from "#app/trade/books/refund-order.server.ts";
+import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { completeDelivery } from "#app/trade/handover/record-handover.server.ts";
+import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";
+import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { endRoute } from "#app/trade/routes/end-route.server.ts";
+import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { placeStops } from "#app/trade/routes/place-stops.server.ts";
+import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
+
+// The shop of a simulated day, as a process of its own that can be killed. It does what it is asked, each thing at the moment
+// that comes with it, and answers when that is in the database.
+
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error("DATABASE_URL names the database of the day.");
+const db = openDatabase(postgresSettings(url, 12));
+
+type Moment = Temporal.Instant;
+type Input<Use extends (...of: never[]) => unknown> = Parameters<Use>[1];
+
+/** What can be asked, by name. Instants and days come as texts, since they cross from process to process. */
+const SHOP = {
+  place: (input: Input<typeof placeOrder>, now: Moment) => placeOrder(db, input, now),
+  move: (input: Input<typeof moveOrder>, now: Moment) => moveOrder(db, input, () => now),
+  cancel: (input: Input<typeof cancelOrder>, now: Moment) => cancelOrder(db, input, () => now),
+  makeRoute: (
+    input: { courierId: string; day: string; departsAt: string } & Pick<Input<typeof makeRoute>, "actor">,
+    now: Moment,
+  ) =>
+    makeRoute(
+      db,
+      {
+        ...input,
+        day: Temporal.PlainDate.from(input.day),
+        departsAt: Temporal.Instant.from(input.departsAt),
+      },
+      now,
+    ),
+  putOnRoute: (
+    { actor, orderIds, to }: Pick<Input<typeof placeStops>, "actor" | "orderIds" | "to">,
+    now: Moment,
+  ) => placeStops(db, { actor, orderIds, to, place: "best", seen: new Map(to ? [[to, 1]] : []) }, now),
+  leave: (input: Input<typeof leaveRoute>, now: Moment) => leaveRoute(db, input, () => now),
+  back: (input: Input<typeof endRoute>, now: Moment) => endRoute(db, input, () => now),
+  answer: (
+    { courier, said }: { courier: Input<typeof takeAnswer>; said: Parameters<typeof takeAnswer>[2] },
+    now: Moment,
+  ) => takeAnswer(db, courier, said, () => now),
+  handOver: (input: Omit<Input<typeof completeDelivery>, "arrivedAt">, now: Moment) =>
+    completeDelivery(db, input, () => now),
+  refund: (input: Input<typeof refundOrder>, now: Moment) => refundOrder(db, input, () => now),
+  closeTill: (input: Input<typeof closeTill>, now: Moment) => closeTill(db, input, now),
+};
+export type Shop = typeof SHOP;
+
+/** One thing to do: its name, what it is about, and when it happens. */
+export type Asked = { id: number; what: keyof Shop; input: unknown; at: string };
+
+/** What came of it: the result of the use case, or what it threw. */
+export type Answered = { id: number; result?: unknown; thrown?: string };
+
+process.on("message", async ({ id, what, input, at }: Asked) => {
+  const answer = (answered: Omit<Answered, "id">) => process.send?.({ id, ...answered } satisfies Answered);
+  try {
+    const carryOut = SHOP[what] as (input: unknown, now: Moment) => Promise<unknown>;
+    answer({ result: await carryOut(input, Temporal.Instant.from(at)) });
+  } catch (error) {
+    answer({ thrown: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import type { refundLines, refunds, tills } from "#app/trade/books/tables.server.ts";
+import { sumsByMethod } from "#app/trade/books/till.ts";
+import { totalsOf } from "#app/trade/cart/totals.ts";
+import { TONIC } from "./demo-goods.ts";
+import type { PastRows } from "./demo-orders.ts";
+import { isBefore } from "./demo-windows.ts";
+import { ingrid } from "./people.ts";
+
+/** What was given back, and the counted money of the days before today. */
+export type BookRows = {
+  refunds: (typeof refunds.$inferInsert)[];
+  refundLines: (typeof refundLines.$inferInsert)[];
+  tills: (typeof tills.$inferInsert)[];
+  audits: (typeof auditLog.$inferInsert)[];
+};
+
+/** Every evening the money of the day is counted, after the last car is back. */
+const COUNTED = Temporal.PlainTime.from("21:55");
+/** A moment of the morning after, at which a customer has called. */
+const CALLED = Temporal.PlainTime.from("10:40");
+const SHORT = {
+  daysAgo: 3,
+  cents: 200,
+  note: "Two dollars short. Sam thinks that he gave too much change at a door.",
+};
+
+/**
+ * Gives back a can that had leaked, and closes the tills of the days before today; adds what was given back to the payments of
+ * `rows`, and says in each payment in which till it was counted.
+ */
+export function demoBookRows(
+  rows: PastRows,
+  goods: readonly { id?: string; slug: string }[],
+  now: Temporal.Instant,
+): BookRows {
+  const made: BookRows = { refunds: [], refundLines: [], tills: [], audits: [] };
+  giveCanBack(rows, made, { tonic: goods.find(({ slug }) => slug === TONIC)?.id, now });
+  const today = shopDate(now);
+  const closable = rows.payments.filter(({ at }) => isBefore(at, shopInstant(shopDate(at), COUNTED)));
+  const byHands = Map.groupBy(closable, ({ at, handledBy }) => `${shopDate(at)} ${handledBy}`);
+  for (const payments of byHands.values()) {
+    const [{ at, handledBy }] = payments as [PastRows["payments"][number]];
+    const day = shopDate(at);
+    if (Temporal.PlainDate.compare(day, today) >= 0) continue;
+    const id = randomUUID();
+    const { cash: cashCents, debit: debitCents } = sumsByMethod(payments);
+    const isShort = handledBy !== ingrid.id && day.equals(today.subtract({ days: SHORT.daysAgo }));
+    const countedCents = cashCents - (isShort ? SHORT.cents : 0);
+    const closedAt = shopInstant(day, COUNTED);
+    made.tills.push({
+      ...{ id, handledBy, day, closedAt, closedBy: ingrid.id, cashCents, debitCents, countedCents },
+      note: isShort ? SHORT.note : "",
+    });
+    for (const payment of payments) payment.tillId = id;
+  }
+  return made;
+}
+
+/** One of a week's cans of tonic, taken back and written off: its price, and its part of the taxes. */
+function giveCanBack(
+  rows: PastRows,
+  made: BookRows,
+  { tonic, now }: { tonic: string | undefined; now: Temporal.Instant },
+): void {
+  const today = shopDate(now);
+  const isOfWeek = ({ completedAt }: PastRows["orders"][number]) =>
+    completedAt && shopDate(completedAt).until(today).days === 5;
+  const line = rows.lines.find(
+    ({ productId, orderId }) =>
+      productId === tonic && rows.orders.some((order) => order.id === orderId && isOfWeek(order)),
+  );
+  const order = rows.orders.find(({ id }) => id === line?.orderId);
+  if (!line || !order?.completedAt || !order.id) throw new Error("Nobody has bought a can of tonic.");
+  const { id: orderId, taxes, subtotalCents, deliveryFeeCents, paymentMethod } = order;
+  const method = paymentMethod === "cash" ? "cash" : "debit";
+  const cents = line.priceCents;
+  const without = totalsOf({
+    ...{ deliveryFeeCents, redeliveryFeeCents: 0, subtotalCents: subtotalCents - cents, rates: taxes },
+  });
+  const back = taxes.map((tax, index) => ({ ...tax, cents: tax.cents - (without.taxes[index]?.cents ?? 0) }));
+  const taxCents = back.reduce((sum, tax) => sum + tax.cents, 0);
+  const [id, at] = [randomUUID(), shopInstant(shopDate(order.completedAt).add({ days: 1 }), CALLED)];
+  made.refunds.push({
+    ...{ id, orderId, at, actorId: ingrid.id, kind: "by_hand", reason: "One can had leaked." },
+    ...{ itemsCents: cents, deliveryCents: 0, redeliveryCents: 0, method },
+    ...{ taxes: back, taxCents, totalCents: cents + taxCents },
+  });
+  made.refundLines.push({
+    ...{ id: randomUUID(), refundId: id, orderItemId: line.id as string, quantity: 1, cents },
+    stock: "written_off",
+  });
+  rows.payments.push({
+    ...{ id: randomUUID(), orderId, at, handledBy: ingrid.id, tillId: null },
+    ...{ kind: "given_back", method, cents: cents + taxCents },
+  });
+  made.audits.push({
+    ...{
+      id: randomUUID(),
+      at,
+      actorId: ingrid.id,
+      action: "order.refund",
+      subject: "order",
+      subjectId: orderId,
+    },
+    before: { paymentStatus: "paid" },
+    after: {
+      paymentStatus: "paid",
+      ...{ givenBackCents: cents + taxCents, taxCents, method },
+      lines: [`1 × ${line.name} (written_off)`],
+    },
+  });
+}

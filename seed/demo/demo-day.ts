@@ -1,0 +1,105 @@
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import * as goods from "./demo-goods.ts";
+import type { PastOrder } from "./demo-past.ts";
+import { BASKETS, demoRoad, type Road, type RoadStop } from "./demo-road.ts";
+import { comingWindows, isBefore, windowAt } from "./demo-windows.ts";
+import { type DemoCustomer, neighborNamed } from "./neighbors.ts";
+import { whileOpen } from "./open-moment.ts";
+import { theo } from "./people.ts";
+
+/** The first car of a day leaves no earlier, and its courier has been on the way for some minutes when the shop is seen. */
+const FIRST_CAR = Temporal.PlainTime.from("08:15");
+const OUT_MINUTES = 45;
+
+/** When the car that is on the road now has left: before the first one of the day, in the evening before. */
+function lastDeparture(now: Temporal.Instant): Temporal.Instant {
+  const firstCar = shopInstant(shopDate(now), FIRST_CAR);
+  const some = now.subtract({ minutes: OUT_MINUTES });
+  const isOut = isBefore(firstCar, now.subtract({ minutes: 5 }));
+  return isOut && isBefore(some, firstCar) ? firstCar : whileOpen(some);
+}
+
+/**
+ * The road behind the demo shop and a day under way, whatever the hour (rules 29.5, 29.6): a route of Sam's with Theo's order on
+ * it, one that is planned, and orders for the windows to come.
+ */
+export function demoDays(now: Temporal.Instant): Road {
+  const leftAt = lastDeparture(now);
+  const road = demoRoad(now, leftAt);
+  const out = stopsUnderWay(now, leftAt);
+  const [soon, later, last] = comingWindows(now, 3) as [Window, Window, Window];
+  const packed = ["Amina", "Jamal", "Tess"].map((who, n) => waiting(who, n + 6, soon, "packed"));
+  const departsAt = soon.start.add({ minutes: 20 });
+  return {
+    orders: [
+      ...road.orders,
+      ...out.map(({ order }) => order),
+      ...packed,
+      waiting("Claire", 4, later, "confirmed"),
+      waiting("Pang", 2, later, "confirmed"),
+      waiting("Dale", 0, last, "confirmed"),
+      waiting("Walter", 5, last, "placed"),
+    ],
+    routes: [
+      ...road.routes,
+      { day: shopDate(now), departsAt: leftAt, leftAt, endedAt: null, stops: out },
+      {
+        ...{ day: shopDate(departsAt), departsAt, leftAt: null, endedAt: null },
+        stops: packed.map((order, index) => ({
+          ...{ order, onMyWayAt: null, doneAt: null },
+          expectedAt: departsAt.add({ minutes: 15 + index * 16 }),
+        })),
+      },
+    ],
+  };
+}
+
+type Window = NonNullable<PastOrder["at"]>;
+
+function waiting(who: string, basket: number, at: Window, end: PastOrder["end"]): PastOrder {
+  const lines = BASKETS[basket] ?? {};
+  return { customer: neighborNamed(who), daysAgo: 0, option: "scheduled", window: 0, at, lines, end };
+}
+
+/** The stops of the route under way: two that are done, if they have been reached by now, then Theo's, and one more. */
+function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant): RoadStop[] {
+  const current = windowAt(now, "scheduled");
+  const isOfToday = shopDate(leftAt).equals(shopDate(now));
+  // A car that was loaded in the evening brings what is in it in the first window.
+  const begin = isOfToday ? leftAt : current.start;
+  const rhubarb = { [goods.RHUBARB]: 1, [goods.HOP]: 4 };
+  const plan: readonly (readonly [DemoCustomer, number, PastOrder["lines"]])[] = [
+    [neighborNamed("Priya"), 14, BASKETS[3] ?? {}],
+    [neighborNamed("Nora"), 29, BASKETS[1] ?? {}],
+    [theo, 50, rhubarb],
+    [neighborNamed("Solveig"), 64, BASKETS[8] ?? {}],
+  ];
+  let lastDone: Temporal.Instant | null = null;
+  return plan.map(([customer, minutes, lines]) => {
+    const doorAt = begin.add({ minutes, seconds: minutes });
+    const isDone = isOfToday && minutes < OUT_MINUTES && isBefore(doorAt, now);
+    const at = isDone ? windowAt(doorAt, "scheduled") : windowOfOpenStop(customer, doorAt, current);
+    const latest = at.end.subtract({ minutes: 1 });
+    const order: PastOrder = {
+      ...{ customer, daysAgo: 0, option: "scheduled", window: 0, at, lines },
+      trips: [{ outAt: leftAt, door: isDone ? { at: doorAt, failureReason: null } : null }],
+      end: isDone ? "completed" : "on its way",
+      ...(customer === theo ? { instructions: "Please ring twice." } : { paidBy: "debit" }),
+    };
+    const setOutAt: Temporal.Instant | null = lastDone?.add({ minutes: 2 }) ?? null;
+    const isNext = setOutAt !== null && isBefore(setOutAt, now);
+    lastDone = isDone ? doorAt : null;
+    return {
+      order,
+      expectedAt: isBefore(doorAt, latest) ? doorAt : latest,
+      onMyWayAt: isDone ? doorAt.subtract({ minutes: 11 }) : isNext ? setOutAt : null,
+      doneAt: isDone ? doorAt : null,
+    };
+  });
+}
+
+/** Theo's order is in the window of this moment (rules 29.6), any other in that of the moment at which it is expected. */
+function windowOfOpenStop(customer: DemoCustomer, expectedAt: Temporal.Instant, current: Window): Window {
+  const expected = windowAt(expectedAt, "scheduled");
+  return customer === theo || isBefore(expected.start, current.start) ? current : expected;
+}

@@ -1,0 +1,20 @@
+// What the demo shop's neighbors order again and again, by short names.
+export const CHERRY = "last-light-tart-cherry-gummies";
+export const RHUBARB = "long-dock-rhubarb-ginger-gummies";
+export const CURRANT = "blackcurrant-bay-gummies";
+export const PEAR = "orchard-road-spiced-pear-gummies";
+export const DARK = "north-shore-sea-salt-dark-chocolate";
+export const MILK = "wild-rice-dark-milk-chocolate";
+export const MINT = "first-frost-peppermint-tablets";
+export const LIME = "dockside-lime-juniper-seltzer";
+export const GRAPEFRUIT = "breakwater-grapefruit-rosemary-seltzer";
+export const HOP = "landing-light-hop-water";
+export const TEA = "screen-porch-rooibos-iced-tea";
+export const TONIC = "harbor-bell-ginger-tonic";
+export const PLAIN = "still-water-unflavored-tincture";
+export const SPEARMINT = "reed-bed-spearmint-tincture";
+export const LEMON = "day-sail-lemon-balm-tincture";
+export const BALM = "birchwood-beeswax-balm";
+export const CREAM = "cedar-strip-hand-cream";
+export const SOAK = "long-evening-bath-soak";
+export const PEN = "half-hitch-cedar-cbd-pen";

@@ -1,0 +1,36 @@
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
+import { DEMO_HOURS } from "./demo-orders.ts";
+
+/** The windows of the day of a moment. */
+function windowsAround(at: Temporal.Instant, option: DeliveryOption): readonly DeliveryWindow[] {
+  return windowsOn(shopDate(at), option, DEMO_HOURS);
+}
+
+/** The window of a moment: before opening the first one of the day, after closing the last. */
+export function windowAt(at: Temporal.Instant, option: DeliveryOption): DeliveryWindow {
+  const windows = windowsAround(at, option);
+  return windows.find(({ end }) => isBefore(at, end)) ?? (windows.at(-1) as DeliveryWindow);
+}
+
+/** The window before the one of a moment. */
+export function windowBefore(at: Temporal.Instant, option: DeliveryOption): DeliveryWindow {
+  const windows = windowsAround(at, option);
+  const found = windows[windows.findIndex(({ end }) => isBefore(at, end)) - 1];
+  if (!found) throw new Error(`No window ends before ${at} on its day.`);
+  return found;
+}
+
+/** The windows that begin later on the day of a moment, and the first one of the next day in place of those that are missing. */
+export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindow[] {
+  const next = windowsOn(shopDate(at).add({ days: 1 }), "scheduled", DEMO_HOURS)[0] as DeliveryWindow;
+  const current = windowAt(at, "scheduled");
+  const later = windowsAround(at, "scheduled").filter(({ start }) => isBefore(current.start, start));
+  return Array.from({ length: most }, (_, index) => later[index] ?? next);
+}
+
+/** True when one moment comes before another. */
+export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
