@@ -82,11 +82,13 @@ test("somebody who calls for the first time gets an account, and then the order,
     await press("Enter");
     await expect(page.getByLabel(`Quantity of ${BATH_SOAK}`)).toBeFocused();
     await page.getByLabel("Street address").fill("3312 Hennepin Ave");
+    // The page's look at the ZIP stays without an answer, and a press meanwhile counts all the same.
+    await page.route("**/admin/orders/new/*.data*", () => new Promise(() => {}), { times: 1 });
     await page.getByLabel("ZIP code").fill("10001");
-    await expect(page.getByLabel("ZIP code")).toHaveAccessibleDescription(/.+/);
     await page.getByRole("button", { name: "Place order" }).focus();
     await press("Enter");
     await expect(page.getByLabel("ZIP code")).toBeFocused();
+    await expect(page.getByLabel("ZIP code")).toHaveAccessibleDescription(/.+/);
     await expect(page.getByText("Please confirm that you are 21 or older")).toBeVisible();
     await expect(page.getByLabel("Street address")).toHaveValue("3312 Hennepin Ave");
     await expectAccessible(page);

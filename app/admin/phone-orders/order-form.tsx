@@ -23,14 +23,16 @@ type Props = {
   answer: Desk | RefusedForm | undefined;
   caller: { email: string };
   lengths: typeof FIELD_LENGTHS;
-  busy: boolean;
+  /** Whether an answer is awaited. Only one that places the order locks the button: who presses it meanwhile means it. */
+  looking: boolean;
+  placing: boolean;
 };
 
 /**
  * The order as one form (rules 52.3). Its first button only looks again, so that Enter in a field never places an order. With
  * JavaScript it looks by itself when the ZIP or a quantity changes.
  */
-export function OrderForm({ desk: first, answer, caller, lengths, busy }: Props) {
+export function OrderForm({ desk: first, answer, caller, lengths, looking, placing }: Props) {
   const { site } = useSiteFacts();
   const desk = useDesk(first, answer);
   const { values, errors, lines, quote, found } = desk;
@@ -81,7 +83,7 @@ export function OrderForm({ desk: first, answer, caller, lengths, busy }: Props)
           <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
         <Part title="Total and confirmation" className="xl:sticky xl:top-6">
-          <PriceOfOrder quote={quote} choice={choice} busy={busy} />
+          <PriceOfOrder quote={quote} choice={choice} busy={looking} />
           <div className="border-t border-hairline pt-3">
             <p className="text-sm font-semibold">Ask, and tick what the caller confirms:</p>
             <CheckboxField
@@ -99,7 +101,7 @@ export function OrderForm({ desk: first, answer, caller, lengths, busy }: Props)
               error={errors.receiver}
             />
           </div>
-          <Button type="submit" name="step" value="place" disabled={busy} className="w-full">
+          <Button type="submit" name="step" value="place" disabled={placing} className="w-full">
             Place order
           </Button>
         </Part>

@@ -81,7 +81,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { caller, name } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
+  const sent = useNavigation().formData;
   return (
     <div className="flex flex-col gap-6">
       <title>{`Order for ${name} | Orders | Admin`}</title>
@@ -95,7 +95,13 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           This account is blocked, so nothing can be ordered for it.
         </p>
       ) : (
-        <OrderForm key={caller.id} {...loaderData} answer={actionData} busy={busy} />
+        <OrderForm
+          key={caller.id}
+          {...loaderData}
+          answer={actionData}
+          looking={sent !== undefined}
+          placing={sent?.get("step") === "place"}
+        />
       )}
     </div>
   );
