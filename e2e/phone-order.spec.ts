@@ -83,8 +83,11 @@ test("somebody who calls for the first time gets an account, and then the order,
     await expect(page.getByLabel(`Quantity of ${BATH_SOAK}`)).toBeFocused();
     await page.getByLabel("Street address").fill("3312 Hennepin Ave");
     // The page's look at the ZIP stays without an answer, and a press meanwhile counts all the same.
-    await page.route("**/admin/orders/new/*.data*", () => new Promise(() => {}), { times: 1 });
+    const answers = "**/admin/orders/new/*.data*";
+    await page.route(answers, () => new Promise(() => {}), { times: 1 });
+    const looking = page.waitForRequest(answers);
     await page.getByLabel("ZIP code").fill("10001");
+    await looking;
     await page.getByRole("button", { name: "Place order" }).focus();
     await press("Enter");
     await expect(page.getByLabel("ZIP code")).toBeFocused();
