@@ -52,9 +52,6 @@ export default defineConfig({
   // Nothing is shown by a slow machine: a test may take its time there.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  // One of some hundred journeys on a busy machine does not hold up a change: it is tried once more.
-  // The report names it as flaky, and it is looked into all the same: most such journeys have shown a fault of a page.
-  retries: 1,
   use: {
     baseURL: `http://localhost:${PORT}`,
     timezoneId: "America/Chicago",
