@@ -56,6 +56,17 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
   );
 }
 
+/** What the customer asks of whoever brings the order. */
+export function Instructions({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">
+      <span className="font-semibold">Instructions: </span>
+      {text}
+    </p>
+  );
+}
+
 /** Where and when the order is delivered. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
   return (
@@ -65,12 +76,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
         {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
         {order.deliveryState} {order.deliveryZip}
       </address>
-      {order.instructions ? (
-        <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">
-          <span className="font-semibold">Instructions: </span>
-          {order.instructions}
-        </p>
-      ) : null}
+      <Instructions text={order.instructions} />
       <p>
         {windowDayText(order.windowStart)}
         <br />

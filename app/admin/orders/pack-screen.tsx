@@ -11,6 +11,7 @@ import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { changeSentence, newTotalSentence, PACKABLE } from "#app/trade/orders/packing.ts";
 import { statusText } from "#app/trade/orders/refusals.ts";
+import { Instructions } from "./order-facts.tsx";
 import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
 import { afterText, type PackAnswer, packPath } from "./pack-answer.ts";
 import { LineToPack } from "./pack-line.tsx";
@@ -89,12 +90,7 @@ export function PackScreen({
       <p className="-mt-3 text-sm text-ink-soft">
         {order.contactName}, {windowText(order.windowStart, order.windowEnd)}
       </p>
-      {order.instructions ? (
-        <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">
-          <span className="font-semibold">Instructions: </span>
-          {order.instructions}
-        </p>
-      ) : null}
+      <Instructions text={order.instructions} />
       <Told
         done={answer ? doneOf(answer) : after && afterText(after, after === order.id)}
         wrong={inLine ? undefined : refused?.errors[""]}

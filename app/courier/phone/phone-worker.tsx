@@ -1,9 +1,11 @@
 // The service worker of /courier alone: the page opens without a network, from a copy that holds no stop. Built as a text of
 // its own (worker-file.ts). What the page knows is in its own encrypted store, and no answer in JSON is ever kept here.
 
+import { EMPTY } from "./kept-page.tsx";
+
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Told = Waiting & { data: unknown };
+type Told = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type PageWorker = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
@@ -19,6 +21,8 @@ const PAGE = "/courier";
 const NEWEST = "/courier?newest";
 /** A road without a network often looks like one with a slow network. */
 const PATIENCE_MS = 4_000;
+/** Whether the phone was emptied: from then on this worker keeps nothing, and answers nothing. */
+let isEmptied = false;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -26,16 +30,24 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (isEmptied || request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (url.pathname === PAGE) event.respondWith(openPage(request));
   } else if (url.pathname.startsWith("/assets/")) event.respondWith(openFile(request));
 });
 
 worker.addEventListener("message", (event) => {
-  const { data } = event;
+  const { data, ports } = event;
+  if (data === EMPTY) event.waitUntil(empty().finally(() => ports[0]?.postMessage(EMPTY)));
+  if (isEmptied) return;
   if (Array.isArray(data) && data.every((path) => typeof path === "string")) event.waitUntil(keep(data));
 });
+
+/** What is being kept holds on to the deleted cache and goes with it; only who opens it again would bring it back. */
+async function empty(): Promise<void> {
+  isEmptied = true;
+  await caches.delete(KEPT);
+}
 
 /** The network first; the kept page when there is none, or when the shop is in trouble. */
 async function openPage(request: Request): Promise<Response> {
@@ -84,5 +96,3 @@ async function keep(loaded: string[]): Promise<void> {
     if (pathname !== PAGE && !paths.includes(pathname)) await kept.delete(request);
   }
 }
-
-export {};

@@ -1,6 +1,8 @@
 // What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules 50.9). Everything is its
 // own record, so that two tabs never undo each other's.
 
+import { dropPage } from "./kept-page.tsx";
+
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
 const ALGORITHM = "AES-GCM";
@@ -108,7 +110,5 @@ export async function openSealedStore() {
 export async function wipePhone(): Promise<void> {
   const request = indexedDB.deleteDatabase(NAME);
   await answered(request).catch(() => null);
-  for (const name of await caches.keys()) if (name.startsWith("courier-")) await caches.delete(name);
-  const worker = await navigator.serviceWorker?.getRegistration("/courier");
-  await worker?.unregister();
+  await dropPage();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { keepPage } from "./kept-page.tsx";
 import { createPhone, type Phone, type PhoneState } from "./phone.tsx";
 
 /** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
@@ -45,32 +46,4 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
     };
   }, [phone]);
   return { phone, state };
-}
-
-/** Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules 50.8). */
-async function keepPage(signal: AbortSignal): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  try {
-    const { active, installing, waiting } = await navigator.serviceWorker.register("/courier-worker.js", {
-      scope: "/courier",
-    });
-    const worker = installing ?? waiting ?? active;
-    if (!worker) return;
-    const send = () => {
-      if (worker.state === "activated") worker.postMessage(ownFiles());
-    };
-    worker.addEventListener("statechange", send, { signal });
-    send();
-  } catch {
-    // Without it the page works as long as there is a network.
-  }
-}
-
-/** The files of this page whose names say what is in them. */
-function ownFiles(): string[] {
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  const own = loaded.filter(
-    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
-  );
-  return [...new Set(own.map(({ pathname }) => pathname))];
 }

@@ -11,7 +11,7 @@ export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
       {batches.map(({ number, quantity }, place) => (
         <Fragment key={number}>
           {place > 0 ? ", " : null}
-          <a href={batchPath(number)} className="link break-all">
+          <a href={batchPath(number)} className="link inline-block break-all">
             {number}
           </a>
           {batches.length > 1 ? ` (${quantity})` : null}
