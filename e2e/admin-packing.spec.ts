@@ -131,6 +131,30 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
   await context.close();
 });
 
+test("on a slow device each press of the packing screen is sent, one after another", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  const customerPage = await context.newPage();
+  const customer = await becomeCustomer(customerPage, baseURL);
+  const soak = (await productsByName(customerPage)).get(BATH_SOAK) as string;
+  const orderId = await placeOrder(customerPage, baseURL, customer, [{ id: soak, quantity: 3 }]);
+  await context.close();
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed");
+  await shopkeeper.leave();
+  await enterAs(page, admin);
+  await page.goto(`/admin/orders/${orderId}/pack`);
+  await expect(page.getByLabel("Scan a batch")).toBeFocused();
+  // So slow that an answer is there before the screen has drawn that it waits for it.
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
+  for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("button", { name: "Order is packed" })).toBeEnabled();
+});
+
 test("packing works without scripts, and the slips of a window have each order on a sheet", async ({
   page,
   browser,

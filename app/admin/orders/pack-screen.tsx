@@ -62,10 +62,11 @@ export function PackScreen({
   });
   const lastOpen = useRef(open);
   useEffect(() => {
-    // With the last line in the bag, the next press is the one that ends the order.
+    // With the last line in the bag, the next press is the one that ends the order. A locked button takes no focus.
+    if (isBusy) return;
     if (open === 0 && lastOpen.current > 0) step.current?.querySelector<HTMLElement>("button, a")?.focus();
     lastOpen.current = open;
-  }, [open]);
+  }, [open, isBusy]);
   const inLine = refused && isOfMissing(refused) && lines.some(({ id }) => id === refused.values.itemId);
   return (
     <div ref={screen} className="flex flex-col gap-5">

@@ -1,4 +1,12 @@
-import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SubmitEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import type { PackAnswer } from "./pack-answer.ts";
 
@@ -8,25 +16,21 @@ import type { PackAnswer } from "./pack-answer.ts";
  */
 export function usePackForms(answered: PackAnswer | undefined) {
   const fetcher = useFetcher<PackAnswer>();
-  const [waiting, setWaiting] = useState<FormData[]>([]);
-  const isSending = useRef(false);
-  const isIdle = fetcher.state === "idle";
-  useEffect(() => {
-    if (!isIdle) isSending.current = false;
-  }, [isIdle]);
-  useEffect(() => {
-    const [next] = waiting;
-    if (!next || !isIdle || isSending.current) return;
-    isSending.current = true;
-    setWaiting((others) => others.slice(1));
-    void fetcher.submit(next, { method: "post" });
-  }, [waiting, isIdle, fetcher.submit]);
-  const send = useCallback((event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    setWaiting((others) => [...others, form]);
-  }, []);
-  return { answer: fetcher.data ?? answered, isBusy: !isIdle || waiting.length > 0, send };
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const send = useCallback(
+    (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+      setWaiting((others) => others + 1);
+      // The end of each way is awaited, not seen in the fetcher's state: a slow device may draw nothing between two idle states.
+      last.current = last.current
+        .then(() => fetcher.submit(form, { method: "post" }))
+        .finally(() => startTransition(() => setWaiting((others) => others - 1)));
+    },
+    [fetcher.submit],
+  );
+  return { answer: fetcher.data ?? answered, isBusy: waiting > 0, send };
 }
 
 /** What takes typed keys of its own. */
