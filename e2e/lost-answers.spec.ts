@@ -1,6 +1,7 @@
 import { test as bare, type Page, type Route } from "@playwright/test";
 import { admin, expect, maya, signIn } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
+import { cardOf } from "#fixtures/journeys/own-orders.ts";
 
 // When the connection drops while a form is being sent (app/base/ui/keep-failed-form.tsx), the form stays with everything typed in
 // it, and a sentence says what happened. The browser writes the network error to its console, so these tests do not use
@@ -180,7 +181,7 @@ bare(
     await mend();
     await page.getByRole("button", { name: /^Place order/ }).click();
     await expect(page).toHaveURL(/placed=/);
-    const id = new URL(page.url()).searchParams.get("placed");
+    const id = new URL(page.url()).searchParams.get("placed") as string;
 
     const context = await browser.newContext();
     const shopkeeper = await context.newPage();
@@ -194,7 +195,7 @@ bare(
     await expect(shopkeeper.getByText("Order confirmed.")).toBeVisible();
     await context.close();
 
-    const order = page.getByRole("article").first();
+    const order = cardOf(page, id);
     await order.getByText("Cancel order", { exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
     mend = await drop(page);
