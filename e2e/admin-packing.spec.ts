@@ -17,6 +17,7 @@ import {
   number,
   placeOrder,
   productsByName,
+  withOrder,
 } from "#fixtures/journeys/own-orders.ts";
 import { addProducts, archiveProduct, unique } from "#fixtures/journeys/own-products.ts";
 
@@ -131,16 +132,13 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
   await context.close();
 });
 
-test("on a slow device each press of the packing screen is sent, one after another", async ({
+test("each press of the packing screen is sent, one after another, and to the order of its screen", async ({
   page,
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL });
-  const customerPage = await context.newPage();
-  const customer = await becomeCustomer(customerPage, baseURL);
-  const soak = (await productsByName(customerPage)).get(BATH_SOAK) as string;
-  const orderId = await placeOrder(customerPage, baseURL, customer, [{ id: soak, quantity: 3 }]);
+  const { orderId } = await withOrder(await context.newPage(), baseURL);
   await context.close();
   const shopkeeper = await callShopkeeper(browser, baseURL);
   await shopkeeper.move(orderId, "confirmed");
@@ -148,11 +146,39 @@ test("on a slow device each press of the packing screen is sent, one after anoth
   await enterAs(page, admin);
   await page.goto(`/admin/orders/${orderId}/pack`);
   await expect(page.getByLabel("Scan a batch")).toBeFocused();
-  // So slow that an answer is there before the screen has drawn that it waits for it.
+  const done = page.getByRole("button", { name: "Order is packed" });
   const device = await page.context().newCDPSession(page);
-  await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
-  for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("button", { name: "Order is packed" })).toBeEnabled();
+
+  await test.step("on a device so slow that an answer is there before the screen has drawn that it waits for it", async () => {
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
+    for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
+    await expect(done).toBeEnabled();
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  });
+
+  await test.step("the shop's news of the move overtake its answer, and a scan comes before both", async () => {
+    const heard = page.evaluate(
+      (asks) =>
+        new Promise<void>((resolve) => {
+          new BroadcastChannel("/admin/live").onmessage = () => void fetch(asks).then(() => resolve());
+        }),
+      `/admin/orders/news?pack=${orderId}`,
+    );
+    await page.route(/\/pack\.data/, async (route) => {
+      if (!route.request().postData()?.includes("move")) return route.fallback();
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await heard;
+      await route.fulfill({ response: answer });
+    });
+    await done.click();
+    await page.getByLabel("Scan a batch").fill("EARLY");
+    const scanned = page.waitForRequest((request) => request.postData()?.includes("EARLY") ?? false);
+    await page.keyboard.press("Enter");
+    const { pathname, search } = new URL((await scanned).url());
+    await expect(page).toHaveURL(new RegExp(`after=${orderId}`));
+    expect(pathname + search).not.toContain("after");
+    expect(pathname).toContain(orderId);
+  });
 });
 
 test("packing works without scripts, and the slips of a window have each order on a sheet", async ({

@@ -7,30 +7,42 @@ import {
   useRef,
   useState,
 } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation, useSubmit } from "react-router";
 import type { PackAnswer } from "./pack-answer.ts";
 
 /**
  * Sends the forms of the packing screen one after another: a scanner may type the next label before the last one is answered, and no
- * scan is lost. `answer` is the latest one; before any, that of a page that came without scripts.
+ * scan is lost. A form goes to the order on whose screen it was sent, also when the one before it leads on to the next order.
+ * `answer` is the latest one; before any, that of a page that came without scripts.
  */
 export function usePackForms(answered: PackAnswer | undefined) {
   const fetcher = useFetcher<PackAnswer>();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  const action = pathname + search;
+  const [answer, setAnswer] = useState(answered);
+  useEffect(() => setAnswer((before) => fetcher.data ?? before), [fetcher.data]);
+  useEffect(() => setAnswer((before) => answered ?? before), [answered]);
   const last = useRef<Promise<void>>(Promise.resolve());
   const [waiting, setWaiting] = useState(0);
   const send = useCallback(
     (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+      // The router drops a fetcher's redirect when news reload the page meanwhile, and a move leads on to the next order.
+      const carry = () =>
+        form.get("intent") === "move"
+          ? submit(form, { method: "post", action })
+          : fetcher.submit(form, { method: "post", action });
       setWaiting((others) => others + 1);
       // The end of each way is awaited, not seen in the fetcher's state: a slow device may draw nothing between two idle states.
       last.current = last.current
-        .then(() => fetcher.submit(form, { method: "post" }))
+        .then(carry)
         .finally(() => startTransition(() => setWaiting((others) => others - 1)));
     },
-    [fetcher.submit],
+    [fetcher.submit, submit, action],
   );
-  return { answer: fetcher.data ?? answered, isBusy: waiting > 0, send };
+  return { answer, isBusy: waiting > 0, send };
 }
 
 /** What takes typed keys of its own. */
