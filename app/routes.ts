@@ -96,6 +96,11 @@ export default [
       route(":id", "admin/home/home-content.tsx"),
     ]),
     route("settings", "admin/settings/settings.tsx"),
+    ...prefix("settings/keys", [
+      index("admin/keys/keys.tsx"),
+      route("new", "admin/keys/new-key.tsx"),
+      route(":id", "admin/keys/key.tsx"),
+    ]),
     ...prefix("users", [
       index("admin/users/users.tsx"),
       route(":id", "admin/users/person.tsx"),

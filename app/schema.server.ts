@@ -3,6 +3,8 @@ export * from "#app/accounts/audit/tables.server.ts";
 export * from "#app/accounts/auth/tables.server.ts";
 export * from "#app/accounts/customers/tables.server.ts";
 export * from "#app/accounts/factors/tables.server.ts";
+export * from "#app/accounts/keys/tables.server.ts";
+export * from "#app/api/v1/tables.server.ts";
 export * from "#app/base/db/tables.server.ts";
 export * from "#app/base/imports/tables.server.ts";
 export * from "#app/base/mail/tables.server.ts";

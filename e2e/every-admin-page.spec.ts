@@ -35,6 +35,8 @@ const LISTS = [
 ];
 const OTHERS = [
   "/admin/settings",
+  "/admin/settings/keys",
+  "/admin/settings/keys/new",
   "/admin/orders/pick-list",
   "/admin/routes",
   "/admin/routes?ask=propose",

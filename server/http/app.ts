@@ -5,6 +5,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
+import { API_PATH, createApi } from "#app/api/v1/api.server.ts";
+import { problemAnswer } from "#app/api/v1/problem.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { onChange } from "#app/base/db/changes.server.ts";
 import { createPageCache } from "#server/pages/page-cache.ts";
@@ -16,7 +18,7 @@ import { createLivePages, type LiveSubject } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import type { Running } from "./running.ts";
 import { servePicture } from "./serve-pictures.ts";
-import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { answerUnread, bringsBody, REFUSED_BODIES, takeBody } from "./take-body.ts";
 import { createImportUploads, isImportUpload } from "./upload-import.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 import { createReportUploads, isReportUpload } from "./upload-report.ts";
@@ -27,6 +29,9 @@ const FORM_BYTES = 1024 * 1024;
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
+
+/** True for a request of another program. */
+const isForApi = ({ url = "" }: IncomingMessage) => url === API_PATH || url.startsWith(`${API_PATH}/`);
 
 type Served = { Bindings: HttpBindings };
 
@@ -62,6 +67,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const answerUpload = createUploads(running);
   const answerImport = createImportUploads(running);
   const answerReport = createReportUploads(running);
+  const answerApi = createApi(running.db);
   /** What answers a file that is sent to an address; undefined for an address that takes none. */
   const uploadsTo = (path: string) => {
     if (path === UPLOAD_PATH) return answerUpload;
@@ -79,6 +85,12 @@ export function createListener(running: Running, build: Build, clientFolder: str
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+  });
+  // Other programs bring a key and no cookie, so neither the methods of pages nor the check of their origin concern them.
+  app.all(`${API_PATH}/*`, async (c) => {
+    const answer = await answerApi(c.req.raw, addressOf(c));
+    await running.othersKnow;
+    return answer;
   });
   app.use(async (c, next) => {
     if (METHODS.includes(c.req.method)) return next();
@@ -142,8 +154,13 @@ export function createListener(running: Running, build: Build, clientFolder: str
   };
   const answerWithBody = async (request: IncomingMessage, response: ServerResponse) => {
     const taken = await takeBody(request, FORM_BYTES, CLIENT_LIMITS.request);
-    if (taken.kind === "too large") return refuseBody(request, response, 413, running.commonHeaders);
-    if (taken.kind === "too slow") return refuseBody(request, response, 408, running.commonHeaders);
+    if (taken.kind === "too large" || taken.kind === "too slow") {
+      const { status, sentence } = REFUSED_BODIES[taken.kind];
+      const answered = isForApi(request)
+        ? problemAnswer(status, { code: taken.kind.replace(" ", "_"), detail: sentence })
+        : new Response(sentence, { status });
+      return answerUnread(request, response, answered, running.commonHeaders);
+    }
     if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "a body was broken off");
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };

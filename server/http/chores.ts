@@ -1,5 +1,6 @@
 import { sweepRateLimits } from "#app/accounts/auth/rate-limits.server.ts";
 import { sweepSessions } from "#app/accounts/auth/session.server.ts";
+import { sweepAnswers } from "#app/api/v1/answer-once.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
@@ -28,6 +29,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepEmptySearches(db, now);
       await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
       await sweepPictures(db, pictures, now);
+      await sweepAnswers(db, now);
       // Every process does this by itself, so none has to tell the others.
       notifyListeners(TOPICS, "another process");
     } catch (error) {

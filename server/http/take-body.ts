@@ -40,19 +40,11 @@ export function takeBody(request: IncomingMessage, most: number, withinMs: numbe
   });
 }
 
-/** What is said about a body that is refused, by its status. */
-const SENTENCES = { 408: "This form took too long to arrive.", 413: "This form is too large." };
-
-/** Refuses a body and closes the connection. */
-export function refuseBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: keyof typeof SENTENCES,
-  headers: Record<string, string>,
-) {
-  const answer = new Response(SENTENCES[status], { status });
-  void answerUnread(request, response, answer, headers);
-}
+/** What is said about a body that is refused. */
+export const REFUSED_BODIES = {
+  "too slow": { status: 408, sentence: "This form took too long to arrive." },
+  "too large": { status: 413, sentence: "This form is too large." },
+} as const;
 
 /**
  * Answers a request of which the body is not wanted, and closes the connection. A client that is still sending would not

@@ -6,12 +6,14 @@ import { withoutSecrets } from "./without-secrets.ts";
 
 /**
  * Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). `warnedOf` is what
- * an admin was asked about and did all the same, by the ids of the things that it is about (rules 42.4).
+ * an admin was asked about and did all the same, by the ids of the things that it is about (rules 42.4). `key` names the key of
+ * the API through which another program did it in this admin's name (rules 55.2).
  */
 export type Actor = {
   userId: string | null;
   address: string | null;
   warnedOf?: ReadonlyMap<string, readonly string[]>;
+  key?: string;
 };
 
 export const COMMAND: Actor = { userId: null, address: null };
@@ -40,15 +42,20 @@ export async function recordAudit(
     actorId: actor.userId,
     fromAddress: actor.address,
     before: withoutSecrets(before),
-    after: withoutSecrets(withWarning(actor, entry.subjectId, after)),
+    after: withoutSecrets(withCircumstances(actor, entry.subjectId, after)),
     at: now,
   });
 }
 
-/** A state with what its admin was asked about. */
-function withWarning({ warnedOf }: Actor, subjectId: string, after: unknown): unknown {
+/** A state with what its admin was asked about, and the key through which it was written. */
+function withCircumstances({ warnedOf, key }: Actor, subjectId: string, after: unknown): unknown {
+  if (!after) return after;
   const publishedAllTheSame = warnedOf?.get(subjectId);
-  return after && publishedAllTheSame ? { ...after, publishedAllTheSame } : after;
+  return {
+    ...after,
+    ...(publishedAllTheSame ? { publishedAllTheSame } : {}),
+    ...(key === undefined ? {} : { throughKey: key }),
+  };
 }
 
 const ENTRIES_AT_ONCE = 250;
@@ -71,7 +78,7 @@ export async function recordAudits(
       ...{ ...common, id: randomUUID(), subjectId },
       ...{
         before: withoutSecrets(before),
-        after: withoutSecrets(withWarning(actor, subjectId, after)),
+        after: withoutSecrets(withCircumstances(actor, subjectId, after)),
       },
     }));
     await insertRows(tx, auditLog, rows);

@@ -44,6 +44,11 @@ export const SCREENS: readonly Screen[] = [
       "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark",
   },
   {
+    name: "Settings, API keys",
+    to: "/admin/settings/keys",
+    keywords: "api programs integration token developers",
+  },
+  {
     name: "Users",
     to: "/admin/users",
     keywords: "people customers accounts admins rights block user management make admin",

@@ -82,6 +82,7 @@ const SENTENCES = {
   "phone ended": "The phone is ended and signed out.",
   "task settled": "The task is settled.",
   "stop goes on": "The courier can try again.",
+  "key ended": "The key is ended.",
   "mail copied": "A copy of the mail is on its way",
 } as const;
 

@@ -22,6 +22,15 @@ export const HOMEPAGE_TABS: TabGroup = {
   ],
 };
 
+/** The settings, and what other programs may do. */
+export const SETTINGS_TABS: TabGroup = {
+  label: "Parts of the settings",
+  tabs: [
+    { to: "/admin/settings", label: "Shop", loading: "Loading settings..." },
+    { to: "/admin/settings/keys", label: "API keys", loading: "Loading the keys..." },
+  ],
+};
+
 /** The routes, and who drives them. */
 export const ROUTE_TABS: TabGroup = {
   label: "Parts of the road",
@@ -101,7 +110,13 @@ const IN_ORDER = [
     key: "h",
     tabs: HOMEPAGE_TABS,
   },
-  { path: "/admin/settings", label: "Settings", loading: "Loading settings...", key: "s" },
+  {
+    path: "/admin/settings",
+    label: "Settings",
+    loading: "Loading settings...",
+    key: "s",
+    tabs: SETTINGS_TABS,
+  },
   { path: "/admin/users", label: "Users", title: "User Management", loading: "Loading users...", key: "u" },
   // Those before are the sidebar's first entries, in a fixed order; the others follow (rules 33.8).
   { path: "/admin/overview", label: "Overview", loading: "Loading the overview...", key: "t" },

@@ -4,6 +4,8 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -63,6 +65,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div ref={page} className="flex max-w-4xl flex-col gap-6">
       <title>Settings | Admin</title>
       <PageHead title="Settings" />
+      <SubTabs of={SETTINGS_TABS} current="Shop" />
+      <SubTabs of={SETTINGS_TABS} current="Shop" />
       <ItemForm
         key={version ?? 0}
         id="1"

@@ -109,7 +109,8 @@ export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErr
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }
 
-function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
+/** What is said about a field that a form of the checkout does not have. */
+export function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
   if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
     return "We could not read this form. Please reload the page.";
   }

@@ -94,19 +94,24 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 
-/** What the history of an order begins with: its customer placed it, or somebody of the shop did on the phone. */
-const PLACED = { byCustomer: "Order placed", byPhone: "Order placed by phone" } as const;
+/** What the history of an order begins with: its customer placed it, somebody of the shop did on the phone, or another program. */
+const PLACED = {
+  byCustomer: "Order placed",
+  byPhone: "Order placed by phone",
+  byKey: "Order placed through the API",
+} as const;
 
 /**
  * Writes an order with its lines and the first entry of its history. The place in its window must have been taken before.
- * `placedBy` is the admin who took it on the phone (rules 52.6); without one its customer placed it.
+ * `placedBy` is the admin who took it on the phone (rules 52.6), or whose key of the API it was placed with (rules 55.7); without
+ * one its customer placed it.
  */
 export async function recordOrder(
   tx: Db,
   order: NewOrder,
   lines: readonly NewOrderLine[],
   now: Temporal.Instant,
-  placedBy?: { userId: string | null },
+  placedBy?: { userId: string | null; key?: string },
 ): Promise<void> {
   const numbered = lines.map((line, position) => ({ ...line, id: randomUUID(), position }));
   await record(tx, {
@@ -115,7 +120,7 @@ export async function recordOrder(
     createdAt: now,
     eventId: randomUUID(),
     actorId: placedBy ? placedBy.userId : order.customerId,
-    reason: placedBy ? PLACED.byPhone : PLACED.byCustomer,
+    reason: placedBy ? PLACED[placedBy.key === undefined ? "byPhone" : "byKey"] : PLACED.byCustomer,
     lines: JSON.stringify(numbered),
   });
 }

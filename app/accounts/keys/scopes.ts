@@ -1,0 +1,49 @@
+/** What a key may open, in the order in which an admin chooses (rules 55.3). */
+export const SCOPES = [
+  "products:read",
+  "products:write",
+  "orders:read",
+  "orders:write",
+  "customers:read",
+  "delivery:read",
+  "rules:read",
+  "waitlist:read",
+  "waitlist:write",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What each of them opens, for the admin who makes a key. */
+export const SCOPE_LABELS: Record<Scope, string> = {
+  "products:read": "Read products, stock and batches",
+  "products:write": "Change products, stock and batches",
+  "orders:read": "Read orders, with the names and addresses on them",
+  "orders:write": "Place, move and annotate orders",
+  "customers:read": "Read customers, without their birth dates",
+  "delivery:read": "Read ZIPs and windows, and ask for quotes",
+  "rules:read": "Read the rules of the law",
+  "waitlist:read": "Read the waitlist",
+  "waitlist:write": "Add to the waitlist",
+};
+
+/** So that a key is known for one wherever it turns up, by people and by programs that look for lost ones. */
+export const KEY_PREFIX = "evenlake_";
+
+/** How many characters of a key are kept and shown, so that an admin knows which one it is. */
+export const SHOWN_OF_KEY = KEY_PREFIX.length + 6;
+
+/** How often a key may ask in a minute (rules 55.6). */
+export const ASKS_A_MINUTE = 600;
+
+export const KEY_NAME_LENGTH = 60;
+
+/** For how many days a key may be made. */
+export const KEY_DAYS = [30, 90, 365] as const;
+export type KeyDays = (typeof KEY_DAYS)[number];
+
+type Ends = { endsAt: string; endedAt: string | null };
+
+/** "works", or why a key opens nothing any more; instants are ISO texts. */
+export function stateOfKey({ endsAt, endedAt }: Ends, now: string): "works" | "ended" | "run out" {
+  if (endedAt !== null) return "ended";
+  return Date.parse(endsAt) <= Date.parse(now) ? "run out" : "works";
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createdAt, id, instant } from "#app/base/db/columns.ts";
+
+/** The keys of the API (rules 55.2). One works while its maker is an admin. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The first characters of the key, to know it by. */
+    start: text().notNull(),
+    hash: text().notNull().unique(),
+    scopes: text().array().notNull(),
+    madeBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    endsAt: instant().notNull(),
+    /** When an admin ended it before its time. */
+    endedAt: instant(),
+    lastUsedAt: instant(),
+    /** The minute, counted from 1970, in which it was used last, and how often in it. */
+    minute: bigint({ mode: "number" }).notNull().default(0),
+    asks: integer().notNull().default(0),
+  },
+  (table) => [
+    check("api_keys_scopes", sql`cardinality(${table.scopes}) > 0`),
+    check("api_keys_ends", sql`${table.endsAt} > ${table.createdAt}`),
+    index("api_keys_made_by").on(table.madeBy),
+    index("api_keys_listed").on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);

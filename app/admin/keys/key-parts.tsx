@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { KeyRow } from "#app/accounts/keys/queries.server.ts";
+import { stateOfKey } from "#app/accounts/keys/scopes.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+
+export const KEYS = "/admin/settings/keys";
+
+/** Whether a key works, in a word. */
+export function KeyBadge({ of, now }: { of: KeyRow; now: string }) {
+  const state = stateOfKey(of, now);
+  if (state === "ended") return <Badge>Ended</Badge>;
+  if (state === "run out") return <Badge>Run out</Badge>;
+  return of.isMakerAdmin ? <Badge tone="green">Works</Badge> : <Badge>Its maker is no admin</Badge>;
+}
+
+/** A key that is shown this once (rules 55.2). */
+export function NewKey({ name, value }: { name: string; value: string }) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div
+      ref={shown}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-card border border-moss bg-sage-soft p-5"
+    >
+      <p>
+        This is the key for {name}. It is shown this once and kept nowhere: copy it now to where it is used.
+        When it is lost, end it and make another one.
+      </p>
+      <p className="font-mono font-semibold wrap-anywhere select-all">{value}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { listKeys } from "#app/accounts/keys/queries.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { dayText, momentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { Route } from "./+types/keys";
+import { KEYS, KeyBadge } from "./key-parts.tsx";
+
+/** The keys of the API (rules 55.2). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  return { rows: await listKeys(context.get(database)), now: isoText(Temporal.Now.instant()) };
+}
+
+const COLUMNS = [
+  { name: "Key" },
+  { name: "Opens", className: "max-md:hidden" },
+  { name: "State" },
+  { name: "Last used", className: "max-sm:hidden" },
+];
+
+export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps) {
+  return (
+    <ListScreen
+      title="API keys | Settings"
+      heading="API keys"
+      tabs={SETTINGS_TABS}
+      tab="API keys"
+      actions={
+        <>
+          <a href="/api/v1" className="link inline-flex min-h-11 items-center text-sm">
+            What the API can do
+          </a>
+          <ButtonLink to={`${KEYS}/new`}>Make a key</ButtonLink>
+        </>
+      }
+      name="Keys"
+      one="key"
+      many="keys"
+      none="No keys"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          With a key another program, such as your bookkeeping or a screen in the stock room, reads and does
+          what you let it, by the same rules as the shop's own pages.
+        </p>
+      }
+      shown={rows.length}
+      total={rows.length}
+    >
+      <Table caption="Keys" columns={COLUMNS}>
+        {rows.map((row) => (
+          <tr key={row.id} className={LINKED_ROW}>
+            <RowHead>
+              <Link to={`${KEYS}/${row.id}`} className={`${ROW_LINK} break-words`}>
+                {row.name}
+              </Link>
+              <span className="block font-mono text-sm text-ink-soft">{row.start}…</span>
+            </RowHead>
+            <Cell className="max-md:hidden">{row.scopes.join(", ")}</Cell>
+            <Cell>
+              <KeyBadge of={row} now={now} />
+              <span className="block text-sm text-ink-soft">until {dayText(row.endsAt)}</span>
+            </Cell>
+            <Cell className="max-sm:hidden">{row.lastUsedAt ? momentText(row.lastUsedAt) : "Never"}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the keys");

@@ -1,0 +1,69 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
+import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
+import { bandOf } from "#app/trade/delivery/bands.ts";
+import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
+import type { Asked } from "./asked.server.ts";
+import {
+  type ApiQuote,
+  type ApiZipAnswer,
+  askForQuote,
+  checkZip,
+  listWindows,
+  listZips,
+} from "./delivery.ts";
+
+/** The answer of the ZIP checker, flat. */
+function shown(zip: string, answer: ZipAnswer | null): ApiZipAnswer {
+  const check = answer && "check" in answer ? answer.check : null;
+  return {
+    zip,
+    isServed: answer?.kind === "served",
+    sentence: answer && "sentence" in answer ? answer.sentence : null,
+    city: check?.city ?? null,
+    state: check?.state ?? null,
+    band: check?.serviceArea ?? null,
+    miles: check?.distance ?? null,
+    options: [...(check?.deliveryOptions ?? [])],
+  };
+}
+
+export function answerDelivery(api: OpenAPIHono<Asked>): void {
+  api.openapi(listZips, async (c) => {
+    const rows = await listServiceZips(c.env.db);
+    const items = rows.map(({ bandOverride, version: _, ...row }) => ({
+      ...row,
+      band: bandOf({ ...row, bandOverride }),
+    }));
+    return c.json({ items }, 200);
+  });
+
+  api.openapi(checkZip, async (c) => {
+    const { zip } = c.req.valid("param");
+    return c.json(shown(zip, await answerZip(c.env.db, zip)), 200);
+  });
+
+  api.openapi(listWindows, async (c) => {
+    const { zip } = c.req.valid("query");
+    const { zip: answer, options, paused } = await quoteCheckout(c.env.db, { zip, lines: [] }, c.var.now);
+    const { options: _, ...place } = shown(zip, answer);
+    const windows = options.map(({ option, label, feeCents, days }) => ({ option, label, feeCents, days }));
+    return c.json({ ...place, paused, windows }, 200);
+  });
+
+  api.openapi(askForQuote, async (c) => {
+    const { zip, lines } = c.req.valid("json");
+    const wanted = lines.map(({ productId: id, quantity }) => ({ id, quantity }));
+    const quote = await quoteCheckout(c.env.db, { zip, lines: wanted }, c.var.now);
+    const { changes, subtotalCents, thcMg, minimumSentence, paused } = quote;
+    const body: ApiQuote = {
+      lines: quote.lines.map(({ id, name, priceCents, quantity, lineCents, thcMg: mg }) => ({
+        ...{ productId: id, name, priceCents, quantity, lineCents, thcMg: mg },
+      })),
+      ...{ changes, subtotalCents, thcMg, minimum: minimumSentence, paused, zip: shown(zip, quote.zip) },
+      options: quote.options.map(({ description: _, ...option }) => option),
+    };
+    return c.json(body, 200);
+  });
+}

@@ -1,0 +1,166 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
+import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
+import { readOrderForm } from "#app/admin/orders/order-form.ts";
+import { orderMatches } from "#app/admin/orders/order-search.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { placeOrder as makeOrder } from "#app/trade/checkout/place-order.server.ts";
+import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
+import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { findOrder, listOrderEvents, listOrderNotes } from "#app/trade/orders/queries.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { moveAlone } from "#app/trade/routes/move-alone.server.ts";
+import { hashOfRequest } from "./answer-once.server.ts";
+import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
+import {
+  type ApiOrder,
+  addNote,
+  getOrder,
+  type ListedOrder,
+  listOrders,
+  moveOrder,
+  placeOrder,
+} from "./orders.ts";
+import { fieldProblems, refuse } from "./problem.ts";
+
+type Row = typeof orders.$inferSelect;
+
+function listed(row: Row): ListedOrder {
+  const {
+    windowId: _,
+    idempotencyKey: __,
+    requestHash: ___,
+    searched: ____,
+    completedAt: _____,
+    ...shown
+  } = row;
+  return {
+    ...shown,
+    number: orderNumber(row.id),
+    createdAt: isoText(row.createdAt),
+    windowStart: isoText(row.windowStart),
+    windowEnd: isoText(row.windowEnd),
+  };
+}
+
+async function whole(db: Db, id: string): Promise<ApiOrder> {
+  const found = await findOrder(db, id);
+  if (!found) throw refuseAsGone("order");
+  const [events, notes] = await Promise.all([listOrderEvents(db, id), listOrderNotes(db, id)]);
+  const { items, ...order } = found;
+  return {
+    ...order,
+    number: orderNumber(id),
+    lines: items.map(({ image: _, ...line }) => line),
+    history: events.map(({ actor, ...event }) => ({ ...event, by: actor })),
+    notes: notes.map(({ author, ...note }) => ({ ...note, by: author })),
+  };
+}
+
+/** An order has no version; its ETag is made from all that is shown of it. */
+const tagOf = (order: ApiOrder) => ({ ETag: etagOf(hashOfRequest([JSON.stringify(order)]).slice(0, 22)) });
+
+/** The fields of the checkout's form that are called otherwise here. */
+const FIELDS: Partial<Record<string, string>> = { key: "", quote: "" };
+
+/** What the checkout says of a customer whose session has ended is no use to a program. */
+const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered for it.";
+
+function refusePlacing({ name, field, sentence }: CheckoutRefusal) {
+  const detail = name === "no_account" ? NO_ACCOUNT : sentence;
+  if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
+  const shown = field === null ? "" : (FIELDS[field] ?? field);
+  const errors = shown === "" ? {} : { errors: [{ field: shown, detail }] };
+  return refuse(409, { code: name, detail, ...errors });
+}
+
+function refuseChange({ name, sentence: detail }: OrderRefusal) {
+  if (name === "not_found") return refuseAsGone("order");
+  if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
+  return refuse(409, { code: name, detail });
+}
+
+export function answerOrders(api: OpenAPIHono<Asked>): void {
+  api.openapi(listOrders, async (c) => {
+    const { limit = USUAL_LIMIT, cursor, customerId, ...filters } = c.req.valid("query");
+    const after = cursor ? readTimeCursor(cursor) : null;
+    const rows = await c.env.db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          orderMatches({ ...NO_FILTERS, ...filters }),
+          customerId ? eq(orders.customerId, customerId) : undefined,
+          after
+            ? or(lt(orders.createdAt, after.at), and(eq(orders.createdAt, after.at), gt(orders.id, after.id)))
+            : undefined,
+        ),
+      )
+      .orderBy(desc(orders.createdAt), asc(orders.id))
+      .limit(limit + 1);
+    const cursorAfter = ({ id, createdAt: at }: Row) => timeCursorAfter({ at, id });
+    return c.json(pageFrom(rows, limit, listed, cursorAfter), 200);
+  });
+
+  api.openapi(getOrder, async (c) => {
+    const order = await whole(c.env.db, c.req.valid("param").id);
+    return c.json(order, 200, tagOf(order));
+  });
+
+  api.openapi(placeOrder, async (c) => {
+    const { customerId, lines, ...typed } = c.req.valid("json");
+    const placed = await makeOrder(
+      c.env.db,
+      {
+        customerId,
+        requireVerifiedEmail: false,
+        form: {
+          ...typed,
+          key: c.var.newId,
+          lines: lines.map(({ productId: id, quantity }) => ({ id, quantity })),
+          adult: "on",
+          receiver: "on",
+        },
+        placedBy: c.var.actor,
+      },
+      c.var.now,
+    );
+    if (!placed.ok) throw refusePlacing(placed.refusal);
+    const order = await whole(c.env.db, placed.value.orderId);
+    return c.json(order, 201, { ...tagOf(order), Location: `/api/v1/orders/${order.id}` });
+  });
+
+  api.openapi(moveOrder, async (c) => {
+    const { id } = c.req.valid("param");
+    const { to, reason, waiveRedeliveryFee } = c.req.valid("json");
+    // The page has a form of its own for it, which asks why.
+    if (to === "cancelled") {
+      const read = readOrderForm({ intent: "cancel", reason: reason ?? "" });
+      if (!read.ok) throw refuse(409, { code: "incomplete", ...fieldProblems(read.refusal) });
+    }
+    const move = { orderId: id, actor: c.var.actor, to };
+    const moved = await moveAlone(c.env.db, {
+      ...move,
+      ...(reason === undefined ? {} : { reason }),
+      ...(waiveRedeliveryFee === undefined ? {} : { waiveRedeliveryFee }),
+    });
+    if (!moved.ok) throw refuseChange(moved.refusal);
+    const order = await whole(c.env.db, id);
+    return c.json(order, 200, tagOf(order));
+  });
+
+  api.openapi(addNote, async (c) => {
+    const { id } = c.req.valid("param");
+    const held = await findOrder(c.env.db, id);
+    if (!held) throw refuseAsGone("order");
+    const note = { noteId: c.var.newId, orderId: id, customerId: held.customerId, actor: c.var.actor };
+    const added = await addOrderNote(c.env.db, { ...note, text: c.req.valid("json").text }, c.var.now);
+    if (!added.ok) throw refuseChange(added.refusal);
+    const order = await whole(c.env.db, id);
+    return c.json(order, 201, tagOf(order));
+  });
+}

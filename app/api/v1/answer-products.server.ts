@@ -1,0 +1,152 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import { productForm } from "#app/admin/products/product-form.ts";
+import { PRODUCT, productValues } from "#app/admin/products/product-item.ts";
+import { productRefusal } from "#app/admin/products/product-sentences.ts";
+import { saveProduct } from "#app/admin/products/save-product.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { plainDollars } from "#app/base/lib/money.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { findWholeProduct, type WholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import {
+  type Asked,
+  etagOf,
+  matchOrRefuse,
+  pageFrom,
+  refuseAsChanged,
+  refuseAsGone,
+} from "./asked.server.ts";
+import { USUAL_LIMIT } from "./contract.ts";
+import { fieldProblems, refuse } from "./problem.ts";
+import {
+  type ApiProduct,
+  changeProduct,
+  getProduct,
+  getStock,
+  listProducts,
+  type ProductChange,
+  setStock,
+} from "./products.ts";
+
+type Row = Omit<WholeProduct, "pictures">;
+
+function shown(row: Row): ApiProduct {
+  const { hasBatches: _, stock: __, rating: ___, reviews: ____, potencyKnown, ...product } = row;
+  const figure = (value: number) => (potencyKnown ? value : null);
+  return {
+    ...product,
+    thcMgPerServing: figure(row.thcMgPerServing),
+    servingsPerPackage: figure(row.servingsPerPackage),
+    thcMgPerPackage: figure(row.thcMgPerPackage),
+    delta9Percent: figure(row.delta9Percent),
+    labTestedOn: row.labTestedOn?.toString() ?? null,
+    createdAt: isoText(row.createdAt),
+    updatedAt: isoText(row.updatedAt),
+  };
+}
+
+async function found(db: Db, id: string): Promise<WholeProduct> {
+  const product = await findWholeProduct(db, id);
+  if (!product) throw refuseAsGone("product");
+  return product;
+}
+
+/** A product's form as its page would send it, with what is to be changed. */
+function formOf(row: WholeProduct, change: FormValues): FormValues {
+  const values = { ...productValues(row), ...change };
+  const isEmptyBox = (name: string) =>
+    PRODUCT.fields[name as keyof typeof PRODUCT.fields]?.contract.kind === "box";
+  const sent = Object.entries(values).filter(([name, value]) => value || !isEmptyBox(name));
+  return { ...Object.fromEntries(sent), id: row.id, version: String(row.version) };
+}
+
+function typedChange({ priceCents, isNew, isBestSeller, ...texts }: ProductChange): FormValues {
+  return {
+    ...texts,
+    ...(priceCents === undefined ? {} : { price: plainDollars(priceCents) }),
+    ...(isNew === undefined ? {} : { isNew: isNew ? "on" : "" }),
+    ...(isBestSeller === undefined ? {} : { isBestSeller: isBestSeller ? "on" : "" }),
+  };
+}
+
+const RENAMED = { price: "priceCents" };
+
+/** Saves a product by its form's contract, rules and use case, and answers every refusal of them. */
+async function save(c: { env: Asked["Bindings"]; var: Asked["Variables"] }, values: FormValues) {
+  const { db } = c.env;
+  const { actor, now } = c.var;
+  const read = productForm.safeParse(values);
+  if (!read.success)
+    throw refuse(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
+  const { asked } = await askAboutClaims(db, "products", [{ id: values.id ?? "", values }], new Set());
+  if (asked.length > 0) {
+    const errors = asked.map(({ words, what }) => ({ field: "", detail: `“${words}” (${what})` }));
+    const detail = "These words claim an effect. Please change them, or publish them in the admin area.";
+    throw refuse(409, { code: "claims", detail, errors });
+  }
+  const saved = await saveProduct(db, actor, read.data, now);
+  if (saved.ok) return saved.value;
+  const { refusal } = saved;
+  if (refusal.name === "gone") throw refuseAsGone("product");
+  if (refusal.name === "changed") throw refuseAsChanged();
+  throw refuse(409, { code: refusal.name, ...fieldProblems(productRefusal(refusal).errors, RENAMED) });
+}
+
+const stockOf = ({ id, stock, hasBatches }: WholeProduct) => ({
+  productId: id,
+  stock,
+  isCountedByBatches: hasBatches,
+});
+const stockTag = ({ stock }: WholeProduct) => etagOf(stock ?? "not-counted");
+
+export function answerProducts(api: OpenAPIHono<Asked>): void {
+  api.openapi(listProducts, async (c) => {
+    const { limit = USUAL_LIMIT, cursor, status, category } = c.req.valid("query");
+    const rows = await c.env.db
+      .select()
+      .from(products)
+      .where(
+        and(
+          cursor ? gt(products.id, cursor) : undefined,
+          status ? eq(products.status, status) : undefined,
+          category ? eq(products.category, category) : undefined,
+        ),
+      )
+      .orderBy(asc(products.id))
+      .limit(limit + 1);
+    return c.json(
+      pageFrom(rows, limit, shown, ({ id }) => id),
+      200,
+    );
+  });
+
+  api.openapi(getProduct, async (c) => {
+    const row = await found(c.env.db, c.req.valid("param").id);
+    return c.json(shown(row), 200, { ETag: etagOf(row.version) });
+  });
+
+  api.openapi(changeProduct, async (c) => {
+    const row = await found(c.env.db, c.req.valid("param").id);
+    matchOrRefuse(c, row.version);
+    const saved = await save(c, formOf(row, typedChange(c.req.valid("json"))));
+    return c.json(shown(saved), 200, { ETag: etagOf(saved.version) });
+  });
+
+  api.openapi(getStock, async (c) => {
+    const row = await found(c.env.db, c.req.valid("param").id);
+    return c.json(stockOf(row), 200, { ETag: stockTag(row) });
+  });
+
+  api.openapi(setStock, async (c) => {
+    const row = await found(c.env.db, c.req.valid("param").id);
+    if (c.req.header("if-match") !== stockTag(row))
+      throw refuseAsChanged("The stock has changed since you read it.");
+    const { stock } = c.req.valid("json");
+    const saved = await save(c, formOf(row, { stock: stock?.toString() ?? "" }));
+    return c.json(stockOf(saved), 200, { ETag: stockTag(saved) });
+  });
+}

@@ -1,0 +1,112 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { HTTPException } from "hono/http-exception";
+import { admitKey, secondsLeft } from "#app/accounts/keys/admit-key.server.ts";
+import { ASKS_A_MINUTE, type Scope } from "#app/accounts/keys/scopes.ts";
+import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { answerBatches } from "./answer-batches.server.ts";
+import { answerDelivery } from "./answer-delivery.server.ts";
+import { answerOrders } from "./answer-orders.server.ts";
+import { answerPeople } from "./answer-people.server.ts";
+import { answerProducts } from "./answer-products.server.ts";
+import type { Asked } from "./asked.server.ts";
+import { documentOf } from "./document.ts";
+import { type Endpoint, endpointsOf } from "./endpoints.ts";
+import { EXPLANATION, EXPLANATION_POLICY } from "./explanation.ts";
+import { answerOnce } from "./once.server.ts";
+import { fieldProblems, problemAnswer, refuse } from "./problem.ts";
+
+/** Where the API is. */
+export const API_PATH = "/api/v1";
+
+/**
+ * The API as a function from a request, of the client at a network address, to its answer. Who may do what stands in the
+ * routes' own declarations (`security`), and is enforced here for all of them.
+ */
+export function createApi(
+  db: Database,
+  clock: () => Temporal.Instant = Temporal.Now.instant,
+): (request: Request, address: string) => Promise<Response> {
+  const api = new OpenAPIHono<Asked>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      throw refuse(400, { code: "invalid", ...fieldProblems(fieldErrors(result.error)) });
+    },
+  }).basePath(API_PATH) as OpenAPIHono<Asked>;
+
+  let endpoints: readonly Endpoint[] = [];
+  api.use(async (c, next) => {
+    const here = endpoints.filter(({ path }) => path.test(c.req.path));
+    const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+    const endpoint = here.find((one) => one.method === method);
+    if (here.length === 0) throw refuse(404, { code: "not_found", detail: "The API has no such address." });
+    if (!endpoint) {
+      const allow = here.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method])).join(", ");
+      const detail = `Only ${allow} is known here.`;
+      throw refuse(405, { code: "method_not_allowed", detail, headers: { Allow: allow } });
+    }
+    if (endpoint.scope === null) return next();
+    const now = clock();
+    const key = await readKey(db, c.req.header("authorization"), now);
+    if (!key.scopes.includes(endpoint.scope)) throw refuseScope(key.id, endpoint.scope);
+    c.set("key", key);
+    c.set("now", now);
+    c.set("actor", { userId: key.madeBy, address: c.env.address, key: key.name });
+    if (endpoint.bringsBody) requireJson(c.req.header("content-type"));
+    await (endpoint.isWrite ? answerOnce(c, endpoint, next) : next());
+    c.header("RateLimit-Limit", String(ASKS_A_MINUTE));
+    c.header("RateLimit-Remaining", String(key.left));
+    c.header("RateLimit-Reset", String(secondsLeft(now)));
+    c.header("Cache-Control", "no-store");
+  });
+
+  answerProducts(api);
+  answerBatches(api);
+  answerOrders(api);
+  answerDelivery(api);
+  answerPeople(api);
+  endpoints = endpointsOf(api.openAPIRegistry.definitions, API_PATH);
+  const document = documentOf(api);
+  api.get("/openapi.json", (c) => c.json(document));
+  api.get("/", (c) => c.html(EXPLANATION, 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
+  endpoints = [...endpoints, ...endpointsOf([], API_PATH, ["/openapi.json", ""])];
+
+  api.onError((error, c) => {
+    if (error instanceof HTTPException) {
+      const { status, res, message } = error;
+      return res
+        ? error.getResponse()
+        : problemAnswer(400, { code: "invalid", detail: message || String(status) });
+    }
+    const id = reportError(error, c.req.path);
+    const detail = `Something went wrong on our side. Reference: ${id}`;
+    if (!databaseTrouble(error)) return problemAnswer(500, { code: "failed", detail });
+    const away = "The shop's database is away or busy. Nothing was changed; please try again.";
+    return problemAnswer(503, { code: "away", detail: away, headers: { "Retry-After": "5" } });
+  });
+  return async (request, address) => api.fetch(request, { db, address });
+}
+
+async function readKey(db: Database, header: string | undefined, now: Temporal.Instant) {
+  const used = await admitKey(db, /^Bearer (\S{1,200})$/i.exec(header ?? "")?.[1] ?? "", now);
+  if (used.ok) return used.value;
+  if (used.refusal.name === "too_many") {
+    const { waitSeconds } = used.refusal;
+    const detail = `This key has asked ${ASKS_A_MINUTE} times in this minute. Please wait ${waitSeconds} seconds.`;
+    throw refuse(429, { code: "too_many", detail, headers: { "Retry-After": String(waitSeconds) } });
+  }
+  const detail = "Please send a key of this shop that works, as “Authorization: Bearer …”.";
+  throw refuse(401, { code: "no_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+function refuseScope(keyId: string, scope: Scope) {
+  logSecurityEvent("api-key-refused", { keyId, scope });
+  return refuse(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
+}
+
+function requireJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? "")) return;
+  throw refuse(415, { code: "not_json", detail: "Please send JSON, as application/json." });
+}

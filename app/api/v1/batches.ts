@@ -1,0 +1,133 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { BATCH_NUMBER } from "#app/trade/batches/batch.ts";
+import { MOST_UNITS } from "#app/trade/batches/batch-item.ts";
+import {
+  body,
+  byId,
+  CHANGE_HEADERS,
+  CHANGES,
+  day,
+  ETAG,
+  FINDS,
+  idCursor,
+  json,
+  limit,
+  moment,
+  ONE_LINE,
+  pageOf,
+  READS,
+  scoped,
+  uuid,
+  WRITE_HEADERS,
+  WRITES,
+} from "./contract.ts";
+
+const tags = ["Batches"];
+const units = z.int().min(0).max(MOST_UNITS);
+
+export const batch = z
+  .object({
+    id: uuid,
+    version: z.int(),
+    productId: uuid,
+    number: z.string(),
+    lab: z.string(),
+    testedOn: day,
+    expiresOn: day.nullable(),
+    received: z.int().min(0),
+    isHeld: z.boolean(),
+    holdReason: z.string(),
+    recalledAt: moment.nullable(),
+    delta9Percent: z.number(),
+    mgFound: z.number(),
+    reportUrl: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: "Batch" });
+export type ApiBatch = z.input<typeof batch>;
+
+/** What is left of a batch. It is apart from the batch, since every order changes it. */
+export const batchStock = z
+  .object({
+    batchId: uuid,
+    left: z.int().min(0),
+    writtenOff: z.int().min(0),
+    state: z.enum(["for sale", "sold out", "held", "expired", "recalled"]),
+  })
+  .meta({ id: "BatchStock" });
+
+const SENTENCES = {
+  number: "Please enter the number on the label: up to 40 letters, digits, points and dashes.",
+  day: "Please enter a day of this century.",
+};
+const calendarDay = z.iso.date({ error: SENTENCES.day }).regex(/^20/, SENTENCES.day);
+
+const newBatch = z
+  .strictObject({
+    productId: uuid,
+    number: z.string().regex(BATCH_NUMBER, SENTENCES.number),
+    lab: requiredLine("the lab", 120).meta(ONE_LINE),
+    testedOn: calendarDay,
+    expiresOn: calendarDay.nullable(),
+    received: units,
+    delta9Percent: z.number().min(0).max(99).multipleOf(0.001),
+    mgFound: z.number().min(0).max(99_999).multipleOf(0.01),
+    hold: requiredLine("why it is held", 200)
+      .meta({ ...ONE_LINE, description: "Held back from sale, and why. Left out, it sells." })
+      .optional(),
+  })
+  .meta({ id: "NewBatch" });
+export type NewBatch = z.output<typeof newBatch>;
+
+const changedBatch = z
+  .strictObject({
+    hold: requiredLine("why it is held", 200)
+      .meta({ ...ONE_LINE, description: "Hold it back from sale, and why; null lets it sell again." })
+      .nullable(),
+    received: units,
+    expiresOn: calendarDay.nullable(),
+  })
+  .partial()
+  .meta({ id: "BatchChange" });
+export type BatchChange = z.output<typeof changedBatch>;
+
+export const listBatches = createRoute({
+  ...{ method: "get", path: "/batches", tags, summary: "List batches" },
+  ...scoped("products:read"),
+  request: { query: z.strictObject({ limit, cursor: idCursor, productId: uuid.optional() }) },
+  responses: { ...READS, 200: json(pageOf(batch, "BatchPage"), "A page of batches, by id.") },
+});
+
+export const getBatch = createRoute({
+  ...{ method: "get", path: "/batches/{id}", tags, summary: "Read a batch" },
+  ...scoped("products:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(batch, "The batch.", ETAG) },
+});
+
+export const getBatchStock = createRoute({
+  ...{ method: "get", path: "/batches/{id}/stock", tags, summary: "Read what is left of a batch" },
+  ...scoped("products:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(batchStock, "What is left.", ETAG) },
+});
+
+export const addBatch = createRoute({
+  ...{ method: "post", path: "/batches", tags, summary: "Add a batch that was received" },
+  ...scoped("products:write"),
+  request: { headers: WRITE_HEADERS, body: body(newBatch) },
+  responses: { ...WRITES, 201: json(batch, "The batch. Its units are in the stock of its product.", ETAG) },
+});
+
+export const changeBatch = createRoute({
+  ...{
+    method: "patch",
+    path: "/batches/{id}",
+    tags,
+    summary: "Hold a batch, release it, or correct its units or its last day",
+  },
+  ...scoped("products:write"),
+  request: { params: byId, headers: CHANGE_HEADERS, body: body(changedBatch) },
+  responses: { ...CHANGES, 200: json(batch, "The batch as it is now.", ETAG) },
+});

@@ -1,0 +1,134 @@
+import { z } from "@hono/zod-openapi";
+import type { Scope } from "#app/accounts/keys/scopes.ts";
+import { problem } from "./problem.ts";
+
+// What the contracts of all resources have in common. They are written once, here and in the files beside this one: the API
+// checks requests by them, and the OpenAPI document is made from them.
+
+/** An id as everything in the shop has one. */
+export const uuid = z.guid("This is no id.").transform((id) => id.toLowerCase());
+
+/** The address of one thing. */
+export const byId = z.object({ id: uuid });
+
+/** "2026-11-21T16:00:00Z", sometimes with a fraction of a second. */
+export const moment = z.iso.datetime();
+/** A day in the shop, "2026-11-21". */
+export const day = z.iso.date();
+export const cents = z.int().meta({ description: "US cents" });
+/** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
+export const price = z.int().min(0).meta({ description: "US cents" });
+
+// JSON Schema has no class for control characters, so patterns name them; the contracts of the pages refuse the same ones.
+const PRINTED = "[^\\u0000-\\u001f\\u007f-\\u009f]";
+const VISIBLE = "[^\\s\\u0000-\\u001f\\u007f-\\u009f]";
+/** A line of text that is not empty, for the document. */
+export const ONE_LINE = { pattern: `^${PRINTED}*${VISIBLE}${PRINTED}*$` };
+/** A line that may be empty. */
+export const ANY_LINE = { pattern: `^${PRINTED}*$` };
+const WITH_BREAKS = "[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]";
+/** The same with line breaks and tabs. */
+export const TEXT = { pattern: `^${WITH_BREAKS}*$` };
+export const FULL_TEXT = { pattern: `^${WITH_BREAKS}*${VISIBLE}${WITH_BREAKS}*$` };
+
+const LIMIT = { least: 1, most: 100, usual: 50 };
+const LIMIT_SENTENCE = "Please ask for 1 to 100 at a time.";
+
+/** How many of a list are asked for. */
+export const limit = z
+  .string()
+  .regex(/^[1-9]\d?$|^100$/, LIMIT_SENTENCE)
+  .transform(Number)
+  .optional()
+  .meta({ type: "integer", minimum: LIMIT.least, maximum: LIMIT.most, default: LIMIT.usual });
+
+/** How many are sent where nobody asked for a number. */
+export const USUAL_LIMIT = LIMIT.usual;
+
+/** Where a list of things by their ids goes on: the last one's id. */
+export const idCursor = uuid.optional().meta({ description: "`next` of the page before." });
+
+/** Where a list of things by their time goes on: microseconds since 1970, and the id. */
+export const timeCursor = z
+  .string()
+  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "This is no cursor of ours.")
+  .optional()
+  .meta({ description: "`next` of the page before." });
+
+/** The cursor that goes on after a thing. */
+export function timeCursorAfter({ at, id }: { at: Temporal.Instant; id: string }): string {
+  return `${at.epochNanoseconds / 1000n}_${id}`;
+}
+
+export function readTimeCursor(cursor: string): { at: Temporal.Instant; id: string } {
+  const [micros = "0", id = ""] = cursor.split("_");
+  return { at: Temporal.Instant.fromEpochNanoseconds(BigInt(micros) * 1000n), id };
+}
+
+/** A page of a list; `next` is null on the last one. */
+export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
+  return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
+}
+
+/** The part of a route that says what a key must open. */
+export const scoped = (scope: Scope) => ({ security: [{ key: [scope] as string[] }] });
+
+export const json = <Body extends z.ZodType>(schema: Body, description: string, headers?: z.ZodObject) => ({
+  description,
+  ...(headers ? { headers } : {}),
+  content: { "application/json": { schema } },
+});
+
+const refusal = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: problem } },
+});
+
+export const ETAG = z.object({ ETag: z.string() });
+
+const ALWAYS = {
+  400: refusal("Something in the request is wrong; `errors` says where."),
+  401: refusal("No key, or one that opens nothing (any more)."),
+  403: refusal("The key does not open this."),
+  429: refusal("The key has asked too often in this minute."),
+  503: refusal("The shop or its database is busy or away. Nothing was changed; try again."),
+  default: refusal("Anything else, such as a request that arrives too slowly or is too large."),
+};
+/** What every read can answer. */
+export const READS = ALWAYS;
+/** What a read of one thing can answer besides. */
+export const FINDS = { ...ALWAYS, 404: refusal("There is no such thing.") };
+/** What every write can answer besides what it is for. */
+export const WRITES = {
+  ...FINDS,
+  409: refusal(
+    "The shop's rules or its state at this moment are against it, or the key of the request was used for another one.",
+  ),
+  415: refusal("The body is not JSON."),
+};
+/** What a change of a version can answer besides. */
+export const CHANGES = {
+  ...WRITES,
+  412: refusal("Somebody has changed it since. Read it again."),
+  428: refusal("If-Match is missing."),
+};
+
+/** What every write brings. */
+export const WRITE_HEADERS = z.object({
+  "idempotency-key": z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .meta({
+      description:
+        "Made by the caller for each thing to be done, such as a UUID. Sent again with it, the same request is answered the same, and done once.",
+    }),
+});
+
+const ENTITY_TAG = /^"[^"\s]{1,40}"$/;
+/** What a change brings besides: the ETag that it is made from. */
+export const CHANGE_HEADERS = WRITE_HEADERS.extend({ "if-match": z.string().regex(ENTITY_TAG) });
+
+export const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { "application/json": { schema } },
+});

@@ -1,0 +1,140 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
+import { body, cents, json, price, READS, scoped, uuid } from "./contract.ts";
+
+const tags = ["Delivery"];
+
+const NO_ZIP = "Please enter a valid 5-digit ZIP code";
+const zip = z.string().regex(/^[0-9]{5}$/, NO_ZIP);
+
+/** What the ZIP checker answers. */
+const zipAnswer = z
+  .object({
+    zip: z.string(),
+    isServed: z.boolean(),
+    sentence: z
+      .string()
+      .nullable()
+      .meta({ description: "Why nothing is delivered there, as the shop says it." }),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    band: z.enum(BANDS).nullable(),
+    miles: z.number().nullable(),
+    options: z.array(z.enum(DELIVERY_OPTIONS)),
+  })
+  .meta({ id: "ZipAnswer" });
+export type ApiZipAnswer = z.input<typeof zipAnswer>;
+
+const serviceZip = z
+  .object({
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    band: z.enum(BANDS),
+    closedReason: z.string().nullable(),
+  })
+  .meta({ id: "ServiceZip" });
+
+const optionDays = {
+  option: z.enum(DELIVERY_OPTIONS),
+  label: z.string(),
+  feeCents: price,
+  days: z.array(
+    z.object({
+      date: z.string(),
+      closed: z.string().nullable().meta({ description: "Why the shop is closed on that day." }),
+      windows: z.array(z.object({ start: z.string(), end: z.string(), placesLeft: z.int() })),
+    }),
+  ),
+};
+
+const windows = z
+  .object({ ...zipAnswer.shape, paused: z.string().nullable(), windows: z.array(z.object(optionDays)) })
+  .omit({ options: true })
+  .meta({ id: "Windows" });
+
+const totals = z.object({
+  subtotalCents: price,
+  deliveryFeeCents: price,
+  redeliveryFeeCents: price,
+  taxes: z.array(
+    z.object({ name: z.string(), basisPoints: z.number(), appliesToDelivery: z.boolean(), cents }),
+  ),
+  taxCents: price,
+  totalCents: price,
+});
+
+const quote = z
+  .object({
+    lines: z.array(
+      z.object({
+        productId: uuid,
+        name: z.string(),
+        priceCents: price,
+        quantity: z.int(),
+        lineCents: price,
+        thcMg: z.number(),
+      }),
+    ),
+    changes: z.array(z.string()).meta({ description: "What cannot be had as it was asked for." }),
+    subtotalCents: price,
+    thcMg: z.number(),
+    minimum: z.string().nullable().meta({ description: "What is missing to the minimum order." }),
+    paused: z.string().nullable().meta({ description: "Why nothing can be ordered now." }),
+    zip: zipAnswer,
+    options: z.array(z.object({ ...optionDays, totals, fingerprint: z.string() })),
+  })
+  .meta({ id: "Quote" });
+export type ApiQuote = z.input<typeof quote>;
+
+const asked = z
+  .strictObject({
+    zip,
+    lines: z
+      .array(z.strictObject({ productId: uuid, quantity: z.int().min(1).max(LINE_LIMIT) }))
+      .max(CART_LINES_LIMIT),
+  })
+  .meta({ id: "QuoteRequest" });
+
+export const listZips = createRoute({
+  ...{ method: "get", path: "/zips", tags, summary: "List the ZIPs of the shop" },
+  ...scoped("delivery:read"),
+  request: { query: z.strictObject({}) },
+  responses: {
+    ...READS,
+    200: json(z.object({ items: z.array(serviceZip) }).meta({ id: "ServiceZips" }), "All of them, by ZIP."),
+  },
+});
+
+export const checkZip = createRoute({
+  ...{ method: "get", path: "/zips/{zip}", tags, summary: "Ask whether a ZIP is served" },
+  ...scoped("delivery:read"),
+  request: { params: z.object({ zip }) },
+  responses: { ...READS, 200: json(zipAnswer, "The answer of the shop's own ZIP checker.") },
+});
+
+export const listWindows = createRoute({
+  ...{
+    method: "get",
+    path: "/windows",
+    tags,
+    summary: "List the delivery windows of a ZIP that can be booked",
+  },
+  ...scoped("delivery:read"),
+  request: { query: z.strictObject({ zip }) },
+  responses: {
+    ...READS,
+    200: json(windows, "The windows by option and day; none where nothing is delivered."),
+  },
+});
+
+export const askForQuote = createRoute({
+  ...{ method: "post", path: "/quotes", tags, summary: "Ask what products come to in a ZIP" },
+  description: `It promises nothing and changes nothing, so it takes no Idempotency-Key. Bands: ${SERVED_BANDS.join(", ")}.`,
+  ...scoped("delivery:read"),
+  request: { body: body(asked) },
+  responses: { ...READS, 200: json(quote, "The quote, with the windows of each option.") },
+});

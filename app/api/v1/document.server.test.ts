@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SCOPES } from "#app/accounts/keys/scopes.ts";
+import { addKey, allowedBy, type Document, ODD, type Operation } from "#fixtures/api.ts";
+import { openTestCheckout } from "#fixtures/checkout.ts";
+import { addOrder, NOW } from "#fixtures/shop.ts";
+import { createApi } from "./api.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestCheckout>>;
+let document: Document;
+let ask: (path: string, init?: RequestInit) => Promise<Response>;
+let key: string;
+let known: string[];
+/** Each request comes in another minute, so that no key asks too often. */
+let minutes = 0;
+
+beforeAll(async () => {
+  shop = await openTestCheckout();
+  key = (await addKey(shop.db)).key;
+  known = [shop.ada, shop.gummies, await addOrder(shop.db, shop.ada)];
+  const api = createApi(shop.db, () => NOW.add({ minutes: (minutes += 1) }));
+  ask = (path, init) => api(new Request(`http://shop.example${path}`, init), "192.0.2.7");
+  document = (await (await ask("/api/v1/openapi.json")).json()) as Document;
+});
+afterAll(() => shop.close());
+
+type Place = { path: string; method: string; operation: Operation };
+const places = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Place => ({ path, method, operation })),
+  );
+
+type Parts = { parameters: Record<string, unknown>; body: unknown };
+
+/** The parts of a request that the document allows. */
+function allowedParts({ operation }: Place): fc.Arbitrary<Parts> {
+  const { parameters = [], requestBody } = operation;
+  const of = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, allowedBy(schema, document, known)]),
+  );
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
+  const schema = requestBody?.content["application/json"]?.schema;
+  return fc.record({
+    parameters: fc.record(of, { requiredKeys }),
+    body: schema ? allowedBy(schema, document, known) : fc.constant(undefined),
+  });
+}
+
+function send(
+  { path, method, operation }: Place,
+  { parameters, body }: Parts,
+  headers: Record<string, string> = {},
+) {
+  const place = (name: string) => operation.parameters?.find((one) => one.name === name)?.in;
+  const url = new URL(`http://shop.example${path}`);
+  const sent = new Headers({ Authorization: `Bearer ${key}`, ...headers });
+  for (const [name, value] of Object.entries(parameters)) {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (place(name) === "path")
+      url.pathname = path.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()));
+    if (place(name) === "query") url.searchParams.set(name, text);
+    if (place(name) === "header") sent.set(name, text);
+  }
+  if (body !== undefined) sent.set("Content-Type", "application/json");
+  const init = { method: method.toUpperCase(), headers: sent };
+  return ask(url.pathname + url.search, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+}
+
+/** The answer is one that the document names, of a type that it names, and has what it says. */
+async function expectDocumented({ operation }: Place, answer: Response) {
+  expect(answer.status).toBeLessThan(500);
+  const documented = operation.responses[String(answer.status)];
+  if (!documented) throw new Error(`undocumented: ${answer.status} ${await answer.text()}`);
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  const schema = documented.content?.[type]?.schema;
+  if (!schema) throw new Error(`undocumented type: ${type}`);
+  expect(differences(await answer.json(), schema, "body")).toEqual([]);
+}
+
+/** Where a value differs from its schema, fields that the schema does not name included. */
+function differences(value: unknown, schema: Parameters<typeof allowedBy>[0], at: string): string[] {
+  if (schema.$ref) {
+    const named = document.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
+    return named ? differences(value, named, at) : [`${at}: ${schema.$ref} is missing`];
+  }
+  const types = [schema.type ?? []].flat();
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  const isInteger = type === "number" && Number.isInteger(value) && types.includes("integer");
+  if (!isInteger && !types.includes(type)) return [`${at} is ${type}, not ${types.join(" or ")}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${JSON.stringify(value)}`];
+  if (type === "array")
+    return (value as unknown[]).flatMap((item, place) =>
+      differences(item, schema.items ?? {}, `${at}[${place}]`),
+    );
+  if (type !== "object") return [];
+  const fields = Object.entries(value as object);
+  const { properties = {}, required = [] } = schema;
+  const missing = required.filter((name) => !fields.some(([field]) => field === name));
+  return [
+    ...missing.map((name) => `${at}.${name} is missing`),
+    ...fields.flatMap(([name, inner]) =>
+      properties[name]
+        ? differences(inner, properties[name], `${at}.${name}`)
+        : [`${at}.${name} is not documented`],
+    ),
+  ];
+}
+
+const RUNS = { numRuns: 40 };
+
+test("what the document allows is answered as it says, or refused for the state of the shop", async () => {
+  for (const place of places()) {
+    const sent = fc.asyncProperty(allowedParts(place), async (parts) => {
+      const answer = await send(place, parts);
+      const isBadRequest = answer.status === 400 ? await answer.clone().text() : "";
+      expect(`${place.method} ${place.path} ${isBadRequest}`).toBe(`${place.method} ${place.path} `);
+      await expectDocumented(place, answer);
+    });
+    await fc.assert(sent, RUNS);
+  }
+});
+
+test("whatever else is sent gets a documented refusal, and never fails", async () => {
+  for (const place of places()) {
+    const spoiled = fc.record({ parts: allowedParts(place), odd: ODD, at: fc.nat(), isInBody: fc.boolean() });
+    const sent = fc.asyncProperty(spoiled, async ({ parts, odd, at, isInBody }) => {
+      const { parameters, body } = structuredClone(parts);
+      const target =
+        isInBody && body && typeof body === "object" ? (body as Record<string, unknown>) : parameters;
+      const names = [...Object.keys(target), "unknown"];
+      const name = names[at % names.length] ?? "unknown";
+      const isHeader = place.operation.parameters?.some((one) => one.name === name && one.in === "header");
+      // Other texts cannot be sent as a header at all.
+      target[name] = isHeader ? "odd" : odd;
+      await expectDocumented(place, await send(place, { parameters, body }));
+    });
+    await fc.assert(sent, RUNS);
+  }
+});
+
+test("every address needs a key, of every other scope is none of its business, and knows its methods only", async () => {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  const others = new Map<string, string>();
+  for (const scope of SCOPES) {
+    others.set(scope, (await addKey(shop.db, { scopes: SCOPES.filter((one) => one !== scope) })).key);
+  }
+  for (const place of places()) {
+    const [parts] = fc.sample(allowedParts(place), 1);
+    if (!parts) throw new Error("no sample");
+    expect((await send(place, parts, { Authorization: "" })).status).toBe(401);
+    expect((await send(place, parts, { Authorization: `Bearer evenlake_${randomUUID()}` })).status).toBe(401);
+    const scope = place.operation.security[0]?.key[0] ?? "";
+    const refused = await send(place, parts, { Authorization: `Bearer ${others.get(scope)}` });
+    expect(`${place.path} ${refused.status}`).toBe(`${place.path} 403`);
+    const known = Object.keys(document.paths[place.path] ?? {}).map((method) => method.toUpperCase());
+    for (const method of methods.filter((one) => !known.includes(one))) {
+      const answer = await ask(place.path.replace(/\{\w+\}/, randomUUID()), { method });
+      expect(`${method} ${place.path} ${answer.status}`).toBe(`${method} ${place.path} 405`);
+      expect(answer.headers.get("allow")).toContain(known[0]);
+    }
+  }
+});
+
+test("a body that is no JSON, and a write without its headers, are refused by name", async () => {
+  const headers = { Authorization: `Bearer ${key}` };
+  const post = (more: Record<string, string>, body: string) =>
+    ask("/api/v1/waitlist", { method: "POST", headers: { ...headers, ...more }, body });
+  const json = { "Content-Type": "application/json" };
+  expect(await (await post({ "Content-Type": "text/plain" }, "{}")).json()).toMatchObject({ status: 415 });
+  expect(await (await post(json, "{}")).json()).toMatchObject({ status: 400, code: "no_idempotency_key" });
+  const unreadable = await post({ ...json, "Idempotency-Key": randomUUID() }, "{");
+  expect(await unreadable.json()).toMatchObject({ status: 400, code: "invalid" });
+  const change = await ask(`/api/v1/products/${shop.gummies}`, {
+    method: "PATCH",
+    headers: { ...headers, ...json, "Idempotency-Key": randomUUID() },
+    body: "{}",
+  });
+  expect(await change.json()).toMatchObject({ status: 428, code: "no_if_match" });
+});

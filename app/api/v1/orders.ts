@@ -1,0 +1,227 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { US_STATES } from "#app/base/lib/us-states.ts";
+import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { checkoutForm, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/trade/orders/payment.ts";
+import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+import {
+  body,
+  byId,
+  cents,
+  day,
+  ETAG,
+  FINDS,
+  FULL_TEXT,
+  json,
+  limit,
+  moment,
+  ONE_LINE,
+  pageOf,
+  price,
+  READS,
+  scoped,
+  TEXT,
+  timeCursor,
+  uuid,
+  WRITE_HEADERS,
+  WRITES,
+} from "./contract.ts";
+
+const tags = ["Orders"];
+
+const LISTED = {
+  id: uuid,
+  number: z.string().meta({ description: "The eight characters by which its customer knows it." }),
+  customerId: uuid.nullable().meta({ description: "Null once the customer has deleted the account." }),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: moment,
+  band: z.enum(BANDS),
+  deliveryOption: z.enum(DELIVERY_OPTIONS),
+  windowStart: moment,
+  windowEnd: moment,
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryState: z.string(),
+  deliveryZip: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  instructions: z.string(),
+  subtotalCents: price,
+  deliveryFeeCents: price,
+  redeliveryFeeCents: price,
+  taxes: z.array(
+    z.object({ name: z.string(), basisPoints: z.number(), appliesToDelivery: z.boolean(), cents }),
+  ),
+  taxCents: price,
+  totalCents: price,
+  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  attempts: z.int().min(0).meta({ description: "How often the courier has set out." }),
+};
+
+const listed = z.object(LISTED).meta({ id: "Order" });
+export type ListedOrder = z.input<typeof listed>;
+
+export const order = z
+  .object({
+    ...LISTED,
+    lines: z.array(
+      z.object({
+        productId: uuid,
+        name: z.string(),
+        category: z.enum(CATEGORIES),
+        priceCents: price,
+        quantity: z.int().min(1),
+        thcMgPerPackage: z.number(),
+        batches: z.array(z.object({ number: z.string(), quantity: z.int() })),
+      }),
+    ),
+    history: z.array(
+      z.object({
+        at: moment,
+        by: z.string().nullable(),
+        from: z.enum(ORDER_STATUSES).nullable(),
+        to: z.enum(ORDER_STATUSES),
+        reason: z.string(),
+      }),
+    ),
+    notes: z.array(z.object({ id: uuid, at: moment, by: z.string().nullable(), text: z.string() })),
+  })
+  .meta({ id: "WholeOrder" });
+export type ApiOrder = z.input<typeof order>;
+
+const { shape } = checkoutForm;
+const confirmed = (field: "adult" | "receiver", sentence: string) =>
+  z.literal(true, { error: sentence }).meta({ description: CONFIRMED[field] });
+const CONFIRMED = {
+  adult: "The customer has confirmed to be of age and to show a valid ID at the door.",
+  receiver: "The customer has confirmed that somebody of age will be there.",
+};
+const sentenceOf = (field: "adult" | "receiver") =>
+  shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
+
+/** An order, by the contract of the checkout's own form. */
+const newOrder = z
+  .strictObject(
+    {
+      customerId: uuid,
+      name: shape.name.meta(ONE_LINE),
+      phone: shape.phone.meta({
+        pattern: "^ *(\\+?1[-. ]?)?(\\([0-9]{3}\\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4} *$",
+      }),
+      address: shape.address.meta(ONE_LINE),
+      city: shape.city.meta(ONE_LINE),
+      state: shape.state.meta({ enum: US_STATES.map(([code]) => code) }),
+      zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
+      instructions: shape.instructions.meta(TEXT),
+      option: shape.option,
+      windowStart: shape.windowStart.meta({
+        pattern:
+          "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$",
+        description: "The start of a window as the quote names it.",
+      }),
+      lines: z
+        .array(
+          z.strictObject({
+            productId: uuid,
+            quantity: z
+              .int("A quantity must be a whole number.")
+              .min(1, "A quantity must be at least 1.")
+              .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`),
+          }),
+          { error: "Your cart is empty." },
+        )
+        .min(1, "Your cart is empty.")
+        .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
+      adult: confirmed("adult", sentenceOf("adult")),
+      receiver: confirmed("receiver", sentenceOf("receiver")),
+      seen: shape.seen.meta({
+        description:
+          "The fingerprint of the option's quote. When the total is another one by now, nothing is placed.",
+      }),
+    },
+    { error: (issue) => unknownFieldSentence(issue) },
+  )
+  .meta({ id: "NewOrder" });
+export type NewOrder = z.output<typeof newOrder>;
+
+/** A move of an admin. What happens at the door is recorded where it happens, by a courier or an admin. */
+const move = z
+  .strictObject({
+    to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"]),
+    reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH)
+      .meta({ ...FULL_TEXT, description: "Asked for when an order is cancelled." })
+      .optional(),
+    waiveRedeliveryFee: z.boolean().optional(),
+  })
+  .meta({ id: "OrderMove" });
+
+const note = z
+  .strictObject({
+    text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
+      .min(1, "Please write the note first.")
+      .meta(FULL_TEXT),
+  })
+  .meta({ id: "OrderNote" });
+
+export const listOrders = createRoute({
+  ...{ method: "get", path: "/orders", tags, summary: "List orders, the newest first" },
+  ...scoped("orders:read"),
+  request: {
+    query: z.strictObject({
+      limit,
+      cursor: timeCursor,
+      status: z.enum(ORDER_STATUSES).optional(),
+      zip: z
+        .string()
+        .regex(/^[0-9]{5}$/, "Please enter a valid 5-digit ZIP code")
+        .optional(),
+      day: day
+        .regex(/^20/, "Please enter a day of this century.")
+        .optional()
+        .meta({ description: "The day of the delivery window." }),
+      customerId: uuid.optional(),
+    }),
+  },
+  responses: { ...READS, 200: json(pageOf(listed, "OrderPage"), "A page of orders.") },
+});
+
+export const getOrder = createRoute({
+  ...{
+    method: "get",
+    path: "/orders/{id}",
+    tags,
+    summary: "Read an order with its lines, history and notes",
+  },
+  ...scoped("orders:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(order, "The order.", ETAG) },
+});
+
+export const placeOrder = createRoute({
+  ...{ method: "post", path: "/orders", tags, summary: "Place an order for a customer" },
+  description:
+    "By the checkout itself: prices, taxes and fees are the shop's, and every refusal is the checkout's. Ask for a quote first; its window and fingerprint belong into the order.",
+  ...scoped("orders:write"),
+  request: { headers: WRITE_HEADERS, body: body(newOrder) },
+  responses: { ...WRITES, 201: json(order, "The order.", ETAG.extend({ Location: z.string() })) },
+});
+
+export const moveOrder = createRoute({
+  ...{ method: "post", path: "/orders/{id}/moves", tags, summary: "Move an order along" },
+  ...scoped("orders:write"),
+  request: { params: byId, headers: WRITE_HEADERS, body: body(move) },
+  responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
+});
+
+export const addNote = createRoute({
+  ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which only admins see" },
+  ...scoped("orders:write"),
+  request: { params: byId, headers: WRITE_HEADERS, body: body(note) },
+  responses: { ...WRITES, 201: json(order, "The order with the note.", ETAG) },
+});

@@ -1,0 +1,144 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { emailField } from "#app/content/waitlist/email-form.ts";
+import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
+import { MEASURES, RULE_KINDS, RULE_STATES } from "#app/trade/compliance/rules.ts";
+import {
+  body,
+  byId,
+  day,
+  ETAG,
+  FINDS,
+  idCursor,
+  json,
+  limit,
+  moment,
+  pageOf,
+  READS,
+  scoped,
+  timeCursor,
+  uuid,
+  WRITE_HEADERS,
+  WRITES,
+} from "./contract.ts";
+
+// Customers, the waitlist, and the law that holds for all of them.
+
+const customer = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    joinedAt: moment,
+    marketingEmails: z.boolean().meta({ description: "Whether this person has agreed to marketing mail." }),
+    isBlocked: z.boolean(),
+  })
+  .meta({ id: "Customer" });
+export type ApiCustomer = z.input<typeof customer>;
+
+const waiting = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    source: z.string(),
+    zip: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: "WaitlistEntry" });
+export type ApiWaiting = z.input<typeof waiting>;
+
+const rule = z
+  .object({
+    id: uuid,
+    kind: z.enum(RULE_KINDS),
+    state: z.enum(RULE_STATES),
+    categories: z.array(z.string()).meta({ description: "None stands for all." }),
+    measure: z.enum(MEASURES).nullable(),
+    amount: z.number().nullable(),
+    words: z.string(),
+    firstDay: day,
+    lastDay: day.nullable(),
+    source: z.string(),
+    note: z.string(),
+  })
+  .meta({ id: "Rule" });
+export type ApiRule = z.input<typeof rule>;
+
+/** What the page's own contract takes, in the words of JSON Schema. */
+const EMAIL = "^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+
+const joining = z
+  .strictObject({
+    email: emailField.meta({ maxLength: 254, pattern: EMAIL }),
+    zip: z
+      .string()
+      .regex(/^[0-9]{5}$/, "Please enter a valid 5-digit ZIP code")
+      .optional(),
+    source: z.enum(WAITLIST_SOURCES).optional(),
+  })
+  .meta({ id: "NewWaitlistEntry" });
+
+export const listCustomers = createRoute({
+  ...{ method: "get", path: "/customers", tags: ["Customers"], summary: "List customers" },
+  description: "Never with a birth date. People who have deleted their account are not among them.",
+  ...scoped("customers:read"),
+  request: {
+    query: z.strictObject({
+      limit,
+      cursor: idCursor,
+      email: z
+        .string()
+        .min(3)
+        .max(254)
+        .optional()
+        .meta({ description: "The whole address.", pattern: "^[ -~]+$" }),
+    }),
+  },
+  responses: { ...READS, 200: json(pageOf(customer, "CustomerPage"), "A page of customers, by id.") },
+});
+
+export const getCustomer = createRoute({
+  ...{ method: "get", path: "/customers/{id}", tags: ["Customers"], summary: "Read a customer" },
+  ...scoped("customers:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(customer, "The customer.", ETAG) },
+});
+
+export const listWaitlist = createRoute({
+  ...{ method: "get", path: "/waitlist", tags: ["Waitlist"], summary: "List the waitlist, the newest first" },
+  ...scoped("waitlist:read"),
+  request: { query: z.strictObject({ limit, cursor: timeCursor }) },
+  responses: { ...READS, 200: json(pageOf(waiting, "WaitlistPage"), "A page of the waitlist.") },
+});
+
+export const joinWaitlist = createRoute({
+  ...{ method: "post", path: "/waitlist", tags: ["Waitlist"], summary: "Add an address to the waitlist" },
+  description:
+    "An address that is on it already is answered the same, so that nobody learns who is. At most 60 an hour from one network, as on the pages.",
+  ...scoped("waitlist:write"),
+  request: { headers: WRITE_HEADERS, body: body(joining) },
+  responses: {
+    ...WRITES,
+    201: json(z.object({ email: z.string() }).meta({ id: "Joined" }), "The address is on the waitlist."),
+  },
+});
+
+export const listRules = createRoute({
+  ...{
+    method: "get",
+    path: "/rules",
+    tags: ["Rules"],
+    summary: "List the rules of the law as the shop keeps them",
+  },
+  ...scoped("rules:read"),
+  request: { query: z.strictObject({}) },
+  responses: {
+    ...READS,
+    200: json(z.object({ items: z.array(rule) }).meta({ id: "Rules" }), "All that were ever written down."),
+  },
+});

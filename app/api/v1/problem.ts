@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
+export const problem = z
+  .object({
+    type: z.string().meta({ description: "Always about:blank: `code` says what kind of refusal it is." }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: "One sentence for a person." }),
+    code: z.string().meta({ description: "A name for programs, such as window_full." }),
+    errors: z
+      .array(z.object({ field: z.string(), detail: z.string() }))
+      .optional()
+      .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
+  })
+  .meta({ id: "Problem" });
+type Problem = z.infer<typeof problem>;
+
+const TITLES: Record<number, string> = {
+  400: "Bad request",
+  401: "No valid key",
+  403: "Not with this key",
+  404: "Not found",
+  405: "Method not allowed",
+  408: "Too slow",
+  409: "Refused",
+  412: "Changed meanwhile",
+  413: "Too large",
+  415: "Not JSON",
+  428: "If-Match is missing",
+  429: "Too many requests",
+  500: "Something went wrong",
+  503: "Not now",
+};
+
+type Said = Pick<Problem, "code" | "detail"> & {
+  errors?: Problem["errors"];
+  headers?: Record<string, string>;
+};
+
+/** The answer that refuses. */
+export function problemAnswer(status: ContentfulStatusCode, { headers, ...said }: Said): Response {
+  const body: Problem = { type: "about:blank", title: TITLES[status] ?? "Refused", status, ...said };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** The same, to be thrown by what answers a request. */
+export function refuse(status: ContentfulStatusCode, said: Said): HTTPException {
+  return new HTTPException(status, { res: problemAnswer(status, said) });
+}
+
+/** What is wrong with what was sent, field by field; `renamed` are fields that the page's form calls otherwise. */
+export function fieldProblems(
+  errors: Readonly<Record<string, string | undefined>>,
+  renamed: Readonly<Record<string, string>> = {},
+): Required<Pick<Said, "detail" | "errors">> {
+  const list = Object.entries(errors).flatMap(([field, detail]) =>
+    detail === undefined ? [] : [{ field: renamed[field] ?? field, detail }],
+  );
+  return { detail: list[0]?.detail ?? "Please check what was sent.", errors: list };
+}

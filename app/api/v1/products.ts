@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { lineOfText, requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
+import {
+  ANY_LINE,
+  body,
+  byId,
+  CHANGE_HEADERS,
+  CHANGES,
+  day,
+  ETAG,
+  FINDS,
+  idCursor,
+  json,
+  limit,
+  moment,
+  ONE_LINE,
+  pageOf,
+  price,
+  READS,
+  scoped,
+  TEXT,
+  uuid,
+} from "./contract.ts";
+
+const tags = ["Products"];
+const figure = z.number().nullable().meta({ description: "Null while nobody has entered the potency." });
+
+export const product = z
+  .object({
+    id: uuid,
+    version: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    type: z.string(),
+    thcContent: z.string(),
+    priceCents: price,
+    status: z.enum(PRODUCT_STATUSES),
+    isNew: z.boolean(),
+    isBestSeller: z.boolean(),
+    description: z.string(),
+    image: z.string(),
+    effects: z.array(z.string()),
+    thcMgPerServing: figure,
+    servingsPerPackage: figure,
+    thcMgPerPackage: figure,
+    delta9Percent: figure,
+    otherCannabinoids: z.string(),
+    ingredients: z.string(),
+    allergens: z.string(),
+    netContent: z.string(),
+    brand: z.string(),
+    shelf: z.string(),
+    labReport: z.string().nullable(),
+    labBatch: z.string().nullable(),
+    labTestedOn: day.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "Product" });
+export type ApiProduct = z.input<typeof product>;
+
+/** How many there are of a product. It is apart from the product, since every order changes it. */
+export const stock = z
+  .object({
+    productId: uuid,
+    stock: z.int().min(0).nullable().meta({ description: "Null when the shop does not count it." }),
+    isCountedByBatches: z.boolean(),
+  })
+  .meta({ id: "Stock" });
+
+const changed = z
+  .strictObject({
+    name: requiredLine("the name", 120).meta(ONE_LINE),
+    type: requiredLine("the type", 60).meta(ONE_LINE),
+    thcContent: requiredLine("the THC content", 100).meta(ONE_LINE),
+    description: textWithBreaks("the description", 5_000).meta(TEXT),
+    brand: lineOfText("the brand", 60).meta(ANY_LINE),
+    shelf: lineOfText("the shelf", 20).meta(ANY_LINE),
+    priceCents: z.int().min(0).max(1_000_000),
+    status: z.enum(PRODUCT_STATUSES),
+    isNew: z.boolean(),
+    isBestSeller: z.boolean(),
+  })
+  .partial()
+  .meta({ id: "ProductChange" });
+export type ProductChange = z.output<typeof changed>;
+
+export const listProducts = createRoute({
+  ...{ method: "get", path: "/products", tags, summary: "List products, drafts and archived ones included" },
+  ...scoped("products:read"),
+  request: {
+    query: z.strictObject({
+      limit,
+      cursor: idCursor,
+      status: z.enum(PRODUCT_STATUSES).optional(),
+      category: z.enum(CATEGORIES).optional(),
+    }),
+  },
+  responses: { ...READS, 200: json(pageOf(product, "ProductPage"), "A page of products, by id.") },
+});
+
+export const getProduct = createRoute({
+  ...{ method: "get", path: "/products/{id}", tags, summary: "Read a product" },
+  ...scoped("products:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(product, "The product.", ETAG) },
+});
+
+export const changeProduct = createRoute({
+  ...{ method: "patch", path: "/products/{id}", tags, summary: "Change some fields of a product" },
+  description:
+    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that claim an effect are refused here; whoever stands by them publishes them in the admin area.",
+  ...scoped("products:write"),
+  request: { params: byId, headers: CHANGE_HEADERS, body: body(changed) },
+  responses: { ...CHANGES, 200: json(product, "The product as it is now.", ETAG) },
+});
+
+export const getStock = createRoute({
+  ...{ method: "get", path: "/products/{id}/stock", tags, summary: "Read the stock of a product" },
+  ...scoped("products:read"),
+  request: { params: byId },
+  responses: { ...FINDS, 200: json(stock, "The stock.", ETAG) },
+});
+
+export const setStock = createRoute({
+  ...{ method: "put", path: "/products/{id}/stock", tags, summary: "Set the stock of a product" },
+  description:
+    "If-Match carries the ETag of the stock that it was reckoned from, so that no sale in between is lost. Of a product with batches the batches count.",
+  ...scoped("products:write"),
+  request: {
+    params: byId,
+    headers: CHANGE_HEADERS,
+    body: body(
+      z.strictObject({ stock: z.int().min(0).max(1_000_000).nullable() }).meta({ id: "StockChange" }),
+    ),
+  },
+  responses: { ...CHANGES, 200: json(stock, "The stock as it is now.", ETAG) },
+});
