@@ -32,10 +32,20 @@ import {
   setStock,
 } from "./products.ts";
 
-type Row = Omit<WholeProduct, "pictures">;
+type Row = Omit<WholeProduct, "pictures"> & { pictures?: WholeProduct["pictures"] };
+
+/** The further pictures stand in the product's page alone. */
+const withoutPictures = ({ pictures: _, ...row }: Row) => row;
 
 function shown(row: Row): ApiProduct {
-  const { hasBatches: _, stock: __, rating: ___, reviews: ____, potencyKnown, ...product } = row;
+  const {
+    hasBatches: _,
+    stock: __,
+    rating: ___,
+    reviews: ____,
+    potencyKnown,
+    ...product
+  } = withoutPictures(row);
   const figure = (value: number) => (potencyKnown ? value : null);
   return {
     ...product,

@@ -9,6 +9,7 @@ import {
   CHANGES,
   day,
   ETAG,
+  enteredDay,
   FINDS,
   idCursor,
   json,
@@ -57,19 +58,15 @@ export const batchStock = z
   })
   .meta({ id: "BatchStock" });
 
-const SENTENCES = {
-  number: "Please enter the number on the label: up to 40 letters, digits, points and dashes.",
-  day: "Please enter a day of this century.",
-};
-const calendarDay = z.iso.date({ error: SENTENCES.day }).regex(/^20/, SENTENCES.day);
+const NO_NUMBER = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
 
 const newBatch = z
   .strictObject({
     productId: uuid,
-    number: z.string().regex(BATCH_NUMBER, SENTENCES.number),
+    number: z.string().regex(BATCH_NUMBER, NO_NUMBER),
     lab: requiredLine("the lab", 120).meta(ONE_LINE),
-    testedOn: calendarDay,
-    expiresOn: calendarDay.nullable(),
+    testedOn: enteredDay,
+    expiresOn: enteredDay.nullable(),
     received: units,
     delta9Percent: z.number().min(0).max(99).multipleOf(0.001),
     mgFound: z.number().min(0).max(99_999).multipleOf(0.01),
@@ -86,7 +83,7 @@ const changedBatch = z
       .meta({ ...ONE_LINE, description: "Hold it back from sale, and why; null lets it sell again." })
       .nullable(),
     received: units,
-    expiresOn: calendarDay.nullable(),
+    expiresOn: enteredDay.nullable(),
   })
   .partial()
   .meta({ id: "BatchChange" });

@@ -15,6 +15,12 @@ export const byId = z.object({ id: uuid });
 export const moment = z.iso.datetime();
 /** A day in the shop, "2026-11-21". */
 export const day = z.iso.date();
+const NO_DAY = "Please enter a day of this century.";
+/** A day that somebody enters. */
+export const enteredDay = z.iso
+  .date({ error: NO_DAY })
+  .regex(/^20/, NO_DAY)
+  .meta({ format: "date", pattern: "^20" });
 export const cents = z.int().meta({ description: "US cents" });
 /** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
 export const price = z.int().min(0).meta({ description: "US cents" });

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
-import { body, cents, json, price, READS, scoped, uuid } from "./contract.ts";
+import { body, cents, FINDS, json, price, READS, scoped, uuid } from "./contract.ts";
 
 const tags = ["Delivery"];
 
@@ -113,7 +113,7 @@ export const checkZip = createRoute({
   ...{ method: "get", path: "/zips/{zip}", tags, summary: "Ask whether a ZIP is served" },
   ...scoped("delivery:read"),
   request: { params: z.object({ zip }) },
-  responses: { ...READS, 200: json(zipAnswer, "The answer of the shop's own ZIP checker.") },
+  responses: { ...FINDS, 200: json(zipAnswer, "The answer of the shop's own ZIP checker.") },
 });
 
 export const listWindows = createRoute({

@@ -18,8 +18,12 @@ let minutes = 0;
 beforeAll(async () => {
   shop = await openTestCheckout();
   key = (await addKey(shop.db)).key;
-  known = [shop.ada, shop.gummies, await addOrder(shop.db, shop.ada)];
-  const api = createApi(shop.db, () => NOW.add({ minutes: (minutes += 1) }));
+  const { orderId } = await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
+  known = [shop.ada, shop.gummies, orderId];
+  const api = createApi(shop.db, () => {
+    minutes += 1;
+    return NOW.add({ minutes });
+  });
   ask = (path, init) => api(new Request(`http://shop.example${path}`, init), "192.0.2.7");
   document = (await (await ask("/api/v1/openapi.json")).json()) as Document;
 });

@@ -12,8 +12,8 @@ import {
   body,
   byId,
   cents,
-  day,
   ETAG,
+  enteredDay,
   FINDS,
   FULL_TEXT,
   json,
@@ -181,10 +181,7 @@ export const listOrders = createRoute({
         .string()
         .regex(/^[0-9]{5}$/, "Please enter a valid 5-digit ZIP code")
         .optional(),
-      day: day
-        .regex(/^20/, "Please enter a day of this century.")
-        .optional()
-        .meta({ description: "The day of the delivery window." }),
+      day: enteredDay.optional().meta({ description: "The day of the delivery window." }),
       customerId: uuid.optional(),
     }),
   },
