@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
+import { ASKS_A_MINUTE } from "#app/accounts/keys/scopes.ts";
+import { apiKeys } from "#app/accounts/keys/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
+import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
+import { addKey } from "#fixtures/api.ts";
+import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
+import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
+import { sweepAnswers } from "./answer-once.server.ts";
+import { createApi } from "./api.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestCheckout>>;
+let api: ReturnType<typeof createApi>;
+let key: Awaited<ReturnType<typeof addKey>>;
+let now = NOW;
+beforeAll(async () => {
+  shop = await openTestCheckout();
+  api = createApi(shop.db, () => now);
+  key = await addKey(shop.db);
+});
+afterAll(() => shop.close());
+
+type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; key?: string };
+
+async function ask(path: string, { method = "GET", body, headers = {}, key: of = key.key }: Sent = {}) {
+  const sent = new Headers({ Authorization: `Bearer ${of}`, ...headers });
+  if (method !== "GET" && !sent.has("Idempotency-Key")) sent.set("Idempotency-Key", randomUUID());
+  if (body !== undefined) sent.set("Content-Type", "application/json");
+  const init =
+    body === undefined ? { method, headers: sent } : { method, headers: sent, body: JSON.stringify(body) };
+  const answer = await api(new Request(`http://shop.example/api/v1${path}`, init), "192.0.2.7");
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+/** An order as a program sends it, from the form of the checkout. */
+function orderFor(customerId: string, change: Record<string, unknown> = {}) {
+  const { key: _, lines, ...form } = formFor([{ id: shop.gummies, quantity: 2 }]);
+  const asked = lines.map(({ id: productId, quantity }) => ({ productId, quantity }));
+  return { ...form, customerId, lines: asked, adult: true, receiver: true, ...change };
+}
+
+test("an order through the API is the checkout's own, in the name of the key's maker", async () => {
+  const customerId = await addCustomer(shop.db);
+  const placed = await ask("/orders", { method: "POST", body: orderFor(customerId) });
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { customerId, status: "pending", lines: [{ quantity: 2 }] },
+  });
+  expect(placed.headers.get("location")).toBe(`/api/v1/orders/${placed.body.id}`);
+  expect(
+    await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.body.id)),
+  ).toMatchObject([{ actorId: key.adminId, toStatus: "pending", reason: "Order placed through the API" }]);
+  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, placed.body.id))).toMatchObject([
+    { action: "order.place", actorId: key.adminId, after: { throughKey: "The stock room's screen" } },
+  ]);
+  const moved = await ask(`/orders/${placed.body.id}/moves`, { method: "POST", body: { to: "confirmed" } });
+  expect(moved).toMatchObject({ status: 200, body: { status: "confirmed" } });
+  const noted = await ask(`/orders/${placed.body.id}/notes`, {
+    method: "POST",
+    body: { text: "Call first." },
+  });
+  expect(noted).toMatchObject({ status: 201, body: { notes: [{ text: "Call first." }] } });
+});
+
+test("wrong orders get the words of the checkout", async () => {
+  const customerId = await addCustomer(shop.db);
+  const low = await addProduct(shop.db, { name: "The last tin", stock: 1 });
+  const wrong: Record<string, unknown>[] = [
+    { name: " " },
+    { phone: "12" },
+    { state: "Oz" },
+    { zip: "1234" },
+    { zip: "90210" },
+    { option: "drone" },
+    { windowStart: "2026-11-20T18:00:00Z" },
+    { windowStart: NOON.add({ minutes: 7 }).toString() },
+    { instructions: "x".repeat(501) },
+    { totalCents: 1 },
+    { lines: [{ productId: low, quantity: 2 }] },
+    { lines: [{ productId: randomUUID(), quantity: 1 }] },
+    { lines: [] },
+    { seen: "another quote" },
+  ];
+  for (const change of wrong) {
+    const { lines, ...fields } = change;
+    const onPage = { ...formFor([{ id: shop.gummies, quantity: 2 }]), ...fields } as Record<string, unknown>;
+    const typed = (lines ?? orderFor(customerId).lines) as { productId: string; quantity: number }[];
+    const sent = JSON.stringify(typed.map(({ productId: id, quantity }) => ({ id, quantity })));
+    const read = readCheckoutForm({ ...onPage, lines: sent, adult: "on", receiver: "on" });
+    const refused = read.ok
+      ? await placeOrder(
+          shop.db,
+          { customerId, requireVerifiedEmail: false, form: read.value, placedBy: by(key.adminId) },
+          NOW,
+        )
+      : read;
+    if (refused.ok) throw new Error(`${JSON.stringify(change)} is no wrong order`);
+    const sentence =
+      "sentence" in refused.refusal ? refused.refusal.sentence : Object.values(refused.refusal)[0];
+    const answer = await ask("/orders", { method: "POST", body: orderFor(customerId, change) });
+    expect({ change, detail: answer.body.detail }).toEqual({ change, detail: sentence });
+    expect([400, 409]).toContain(answer.status);
+  }
+});
+
+test("a write is done once, however often it comes under the same key, also all at once", async () => {
+  const customerId = await addCustomer(shop.db);
+  const body = orderFor(customerId);
+  const headers = { "Idempotency-Key": randomUUID() };
+  const before = await tracesOf(shop.db, shop.gummies);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ask("/orders", { method: "POST", body, headers })),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made.length).toBeGreaterThan(0);
+  expect(answers.every(({ status, body }) => status === 201 || body.code === "under_way")).toBe(true);
+  const again = await ask("/orders", { method: "POST", body, headers });
+  expect(again).toMatchObject({ status: 201, body: made[0]?.body });
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(await tracesOf(shop.db, shop.gummies)).toMatchObject({ orders: before.orders + 1 });
+  const other = await ask("/orders", { method: "POST", body: { ...body, name: "Eve" }, headers });
+  expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
+  await sweepAnswers(shop.db, NOW.add({ hours: 25 }));
+  // What was answered is forgotten, but the order is not made a second time.
+  const later = await ask("/orders", { method: "POST", body, headers });
+  expect(later).toMatchObject({ status: 201, body: { id: made[0]?.body.id } });
+});
+
+test("a change is made from what was read, or refused", async () => {
+  const id = await addProduct(shop.db, { priceCents: 2_400, stock: 10, effects: ["Calm"] });
+  const read = await ask(`/products/${id}`);
+  const etag = read.headers.get("etag") ?? "";
+  const change = (body: object, tag = etag) =>
+    ask(`/products/${id}`, { method: "PATCH", body, headers: { "If-Match": tag } });
+  const changed = await change({ priceCents: 2_650, isNew: true });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { priceCents: 2_650, isNew: true, name: read.body.name },
+  });
+  expect(await change({ priceCents: 1 })).toMatchObject({ status: 412, body: { code: "changed" } });
+  const next = changed.headers.get("etag") ?? "";
+  expect(await change({ name: "" }, next)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "name", detail: "Please enter the name." }] },
+  });
+  expect(await change({ description: "It cures insomnia." }, next)).toMatchObject({
+    status: 409,
+    body: { code: "claims" },
+  });
+});
+
+test("a stock is set from the one that was read, and batches count where there are any", async () => {
+  const id = await addProduct(shop.db, { stock: 10, effects: ["Calm"] });
+  const stock = await ask(`/products/${id}/stock`);
+  const set = (stocked: number | null) =>
+    ask(`/products/${id}/stock`, {
+      method: "PUT",
+      body: { stock: stocked },
+      headers: { "If-Match": stock.headers.get("etag") ?? "" },
+    });
+  await shop.db.update(products).set({ stock: 9 }).where(eq(products.id, id));
+  expect(await set(20)).toMatchObject({ status: 412 });
+  await shop.db.update(products).set({ stock: 10 }).where(eq(products.id, id));
+  expect(await set(20)).toMatchObject({ status: 200, body: { stock: 20 } });
+  const batch = {
+    ...{ productId: id, number: `API-${randomUUID().slice(0, 8)}`, lab: "Lakeside", testedOn: "2026-11-01" },
+    ...{ expiresOn: "2027-11-01", received: 40, delta9Percent: 0.25, mgFound: 50 },
+  };
+  const added = await ask("/batches", { method: "POST", body: batch });
+  expect(added).toMatchObject({ status: 201, body: { number: batch.number, received: 40, isHeld: false } });
+  expect(await ask("/batches", { method: "POST", body: batch })).toMatchObject({
+    status: 409,
+    body: { code: "number_taken", errors: [{ field: "number" }] },
+  });
+  expect(await ask(`/products/${id}/stock`)).toMatchObject({ body: { stock: 40, isCountedByBatches: true } });
+  const held = await ask(`/batches/${added.body.id}`, {
+    method: "PATCH",
+    body: { hold: "The seal was broken." },
+    headers: { "If-Match": added.headers.get("etag") ?? "" },
+  });
+  expect(held).toMatchObject({ status: 200, body: { isHeld: true, holdReason: "The seal was broken." } });
+  expect(await ask(`/products/${id}/stock`)).toMatchObject({ body: { stock: 0 } });
+  expect(await ask(`/batches/${added.body.id}/stock`)).toMatchObject({ body: { left: 40, state: "held" } });
+});
+
+test("a list is read page by page, each thing once", async () => {
+  for (let nth = 0; nth < 5; nth++)
+    await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
+  for (const list of ["/orders", "/products", "/customers"]) {
+    const seen: string[] = [];
+    for (let next: string | null = ""; next !== null; ) {
+      const page = await ask(`${list}?limit=2${next ? `&cursor=${next}` : ""}`);
+      expect(page.status).toBe(200);
+      seen.push(...page.body.items.map(({ id }: { id: string }) => id));
+      next = page.body.next;
+    }
+    const whole = await ask(`${list}?limit=100`);
+    expect(seen).toEqual(whole.body.items.map(({ id }: { id: string }) => id));
+    expect(new Set(seen).size).toBe(seen.length);
+  }
+  expect(await shop.db.$count(orders)).toBeGreaterThan(5);
+});
+
+test("a key opens nothing once it has ended, has run out, or its maker is no admin any more", async () => {
+  const [ended, short, lost] = [
+    await addKey(shop.db),
+    await addKey(shop.db, { endsAt: NOW }),
+    await addKey(shop.db),
+  ];
+  const status = async (of: string) => (await ask("/rules", { key: of })).status;
+  expect(await status(ended.key)).toBe(200);
+  await shop.db.update(apiKeys).set({ endedAt: NOW }).where(eq(apiKeys.id, ended.id));
+  expect(await status(ended.key)).toBe(401);
+  expect(await status(short.key)).toBe(401);
+  expect(await status(lost.key)).toBe(200);
+  await shop.db.transaction((tx) => revokeAdmin(tx, lost.adminId));
+  expect(await status(lost.key)).toBe(401);
+});
+
+test("a key asks so often in a minute, and again in the next one", async () => {
+  const { key: busy, id } = await addKey(shop.db);
+  const first = await ask("/rules", { key: busy });
+  expect(first.headers.get("ratelimit-remaining")).toBe(String(ASKS_A_MINUTE - 1));
+  await shop.db.update(apiKeys).set({ asks: ASKS_A_MINUTE }).where(eq(apiKeys.id, id));
+  const refused = await ask("/rules", { key: busy });
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  now = NOW.add({ minutes: 1 });
+  expect((await ask("/rules", { key: busy })).status).toBe(200);
+  now = NOW;
+});
