@@ -179,6 +179,12 @@ export default [
       index("admin/inspector/inspector.tsx"),
       route("archive.zip", "admin/inspector/archive-file.ts"),
     ]),
+    ...prefix("webhooks", [
+      index("admin/webhooks/webhooks.tsx"),
+      route("new", "admin/webhooks/new-endpoint.tsx"),
+      route("messages/:id", "admin/webhooks/message.tsx"),
+      route(":id", "admin/webhooks/endpoint.tsx"),
+    ]),
     ...prefix("waitlist", [
       index("admin/waitlist/waitlist.tsx"),
       route("newsletter", "admin/waitlist/newsletter.tsx"),

@@ -11,6 +11,7 @@ export * from "#app/base/mail/tables.server.ts";
 export * from "#app/base/media/tables.server.ts";
 export * from "#app/base/settings/tables.server.ts";
 export * from "#app/base/versions/tables.server.ts";
+export * from "#app/base/webhooks/tables.server.ts";
 export * from "#app/content/education/tables.server.ts";
 export * from "#app/content/home/tables.server.ts";
 export * from "#app/content/reviews/tables.server.ts";

@@ -31,11 +31,13 @@ const LISTS = [
   { path: "/admin/rules", items: "/admin/rules", makes: true },
   { path: "/admin/reviews", items: "/admin/reviews", makes: false },
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
+  { path: "/admin/webhooks", items: "/admin/webhooks", makes: true },
   { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];
 const OTHERS = [
   "/admin/settings",
   "/admin/settings/keys",
+  "/admin/webhooks/new",
   "/admin/settings/keys/new",
   "/admin/orders/pick-list",
   "/admin/routes",

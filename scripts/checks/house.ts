@@ -6,7 +6,7 @@
  *
  * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
  * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, courier/
- * those of couriers, admin/ those of admins, api/ what other programs ask for). Five folders stand later than their group: records/, versions/, media/ and imports/ write into the audit log, and
+ * those of couriers, admin/ those of admins, api/ what other programs ask for). Six folders stand later than their group: webhooks/, records/, versions/, media/ and imports/ write into the audit log, and
  * customers/ asks the age rule.
  */
 export const HOUSE = {
@@ -21,6 +21,7 @@ export const HOUSE = {
   "accounts/factors": "the second factor: authenticator app, recovery codes, passkeys",
   "accounts/audit": "the log of what admins do",
   "accounts/keys": "keys of the API: who made them, what they open, when they end",
+  "base/webhooks": "events for other programs: the outbox, the endpoints, and how messages are sent",
   "base/records": "what saving, listing and sequencing rows have in common",
   "base/versions": "what things were and are to be: versions, drafts, times",
   "base/media": "uploaded pictures",
@@ -78,6 +79,7 @@ export const HOUSE = {
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: the words of the whole shop, read for claims",
   "admin/inspector": "/admin/inspector: the records of a span of days, and their archive",
+  "admin/webhooks": "/admin/webhooks: where other programs hear of what happens, and what they answered",
   "admin/keys": "/admin/settings/keys: the keys of the API",
   "admin/settings": "/admin/settings",
   "admin/overview": "/admin/overview: figures and what to do next",

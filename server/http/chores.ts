@@ -9,6 +9,7 @@ import { sweepImports } from "#app/base/imports/work.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
+import { sweepMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 
@@ -30,6 +31,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
       await sweepPictures(db, pictures, now);
       await sweepAnswers(db, now);
+      await sweepMessages(db, now);
       // Every process does this by itself, so none has to tell the others.
       notifyListeners(TOPICS, "another process");
     } catch (error) {

@@ -10,6 +10,7 @@ import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
+import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import type { DemoPerson } from "#seed/demo/people.ts";
@@ -40,6 +41,8 @@ export async function startShop(config: Config): Promise<Shop> {
     const { mailSender } = await currentSettings(storage.db);
     return mailSender || config.mailFrom;
   });
+  const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
+  const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
   const chores = repeatChores(storage.db, pictures);
   const readiness = watchReadiness(storage.db);
@@ -49,7 +52,7 @@ export async function startShop(config: Config): Promise<Shop> {
       config,
       log,
       db: storage.db,
-      auth: { secret: storage.authSecret, publicUrl: config.publicUrl },
+      auth,
       pictures,
       isReady: readiness.isReady,
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
@@ -62,6 +65,7 @@ export async function startShop(config: Config): Promise<Shop> {
       await due.stop();
       await changes.stop();
       await mail.stop();
+      await webhooks.stop();
       await readiness.stop();
       await storage.close();
       pictures.close();

@@ -147,6 +147,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "Mail", to: "/admin/mail", keywords: "outbox emails sent failed retry letters" },
   { name: "Pictures", to: "/admin/pictures", keywords: "library images photos uploads media" },
+  {
+    name: "Webhooks",
+    to: "/admin/webhooks",
+    keywords: "events notify programs integration endpoint push replay",
+  },
   { name: "Audit", to: "/admin/audit", keywords: "log history changes who when undo" },
 ];
 

@@ -83,6 +83,13 @@ const SENTENCES = {
   "task settled": "The task is settled.",
   "stop goes on": "The courier can try again.",
   "key ended": "The key is ended.",
+  "webhook saved": "Webhook saved",
+  "webhook on": "The webhook is on, and what waited is on its way.",
+  "webhook off": "The webhook is off.",
+  "webhook deleted": "Webhook deleted",
+  "webhook secret made": "The new secret signs from now on.",
+  "webhook tested": "A test is on its way. See below what is answered.",
+  "webhook sends again": "It is on its way again.",
   "mail copied": "A copy of the mail is on its way",
 } as const;
 

@@ -145,6 +145,7 @@ const IN_ORDER = [
   },
   { path: "/admin/mail", label: "Mail", loading: "Loading mail...", key: "m" },
   { path: "/admin/pictures", label: "Pictures", loading: "Loading pictures..." },
+  { path: "/admin/webhooks", label: "Webhooks", loading: "Loading the webhooks..." },
   { path: "/admin/audit", label: "Audit", loading: "Loading the audit log...", key: "a" },
 ] as const satisfies readonly Section[];
 

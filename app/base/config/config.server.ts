@@ -30,6 +30,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: z.enum(["true", "false"]).optional(),
+  WEBHOOK_INSIDE_HOSTS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -82,6 +83,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: read.MAIL_FROM,
     mailDir: read.MAIL_DIR ?? null,
     pictures: readPicturePlace(read),
+    /** Hosts inside the own network to which webhooks may be sent, each with its port. */
+    webhookInsideHosts: read.WEBHOOK_INSIDE_HOSTS.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,

@@ -9,6 +9,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { REVIEWS, type ReviewRow } from "./admin-queries.server.ts";
 import { rateProduct } from "./rate-product.server.ts";
 import { refusedReviewMail } from "./review-email.ts";
@@ -36,6 +37,8 @@ export function publishReview(
     await write(tx, review, { state: "published", reason: null, note: "" });
     await rateProduct(tx, review.productId);
     await log(tx, review, { actor, action: "publish", after: { state: "published" } }, now);
+    const { productId, stars } = review;
+    await queueEvent(tx, { kind: "review.published", data: { reviewId: id, productId, stars } }, now);
     changed.add("catalog");
     return ok(null);
   });

@@ -6,6 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { findReceived, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { rateProduct } from "./rate-product.server.ts";
 import { shownName } from "./review.ts";
@@ -64,19 +65,31 @@ export function writeReview(
       return held.state === "refused" ? refused(UNCHANGED) : ok(null);
     const own = { orderId: received.value, stars, words, author: shownName(profile), writtenAt: now };
     if (!held) {
-      await tx.insert(reviews).values({ id: randomUUID(), customerId, productId, ...own, createdAt: now });
+      const id = randomUUID();
+      await tx.insert(reviews).values({ id, customerId, productId, ...own, createdAt: now });
+      await tellOfWaiting(tx, { id, productId, stars }, now);
       return ok(null);
     }
     await tx
       .update(reviews)
       .set({ ...own, state: "waiting", reason: null, note: "", answer: "", version: held.version + 1 })
       .where(eq(reviews.id, held.id));
+    await tellOfWaiting(tx, { id: held.id, productId, stars }, now);
     if (held.state === "published") {
       await rateProduct(tx, productId);
       changed.add("catalog");
     }
     return ok(null);
   });
+}
+
+/** Tells other programs that somebody of the shop has something to read (rules 56.1). */
+function tellOfWaiting(
+  tx: Db,
+  { id: reviewId, productId, stars }: { id: string; productId: string; stars: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  return queueEvent(tx, { kind: "review.waiting", data: { reviewId, productId, stars } }, now);
 }
 
 /** Takes back what a customer has said of a product (rules 41.8). False when there is nothing. */

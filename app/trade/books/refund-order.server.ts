@@ -5,6 +5,7 @@ import { ADMIN_UPDATES, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { giveBackSome } from "#app/trade/batches/give-back-some.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
@@ -105,6 +106,7 @@ export async function refundOrder(
     if (isAll) await setPayment(tx, orderId, refundedOrder);
     const mail = ({ siteName }: MailingShop) => refundMail(siteName, { ...order, cents, method });
     await mailToCustomer(tx, order, mail, at, "always");
+    await queueEvent(tx, { kind: "order.refunded", data: { orderId, refundId, totalCents: cents } }, at);
     await recordAudit(tx, auditOf(order, refundedOrder, { actor, part, lines, method }), at);
     if (order.customerId) changed.add(person(order.customerId));
     changed.add(ADMIN_UPDATES);

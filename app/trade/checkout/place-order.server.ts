@@ -11,6 +11,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
@@ -131,10 +132,15 @@ async function placeInTransaction(
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
-  const [windowId, , , taken, isFromBatches] = await together([
+  const [windowId, , , , taken, isFromBatches] = await together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now, placedBy),
     queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
+    queueEvent(
+      tx,
+      { kind: "order.placed", data: { orderId: order.id, customerId, totalCents: order.totalCents } },
+      now,
+    ),
     takeStock(tx, lines),
     takeFromBatches(
       tx,

@@ -9,6 +9,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import type { EventKind } from "#app/base/webhooks/events.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { giveBack } from "#app/trade/batches/take-from-batches.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
@@ -77,9 +79,26 @@ export async function applyMove(
     reason: move.reason,
   });
   if (!move.isQuiet) await mailCustomer(tx, moved);
+  await tellOfMove(tx, order, moved);
   if (order.customerId) changed.add(person(order.customerId));
   changed.add(ADMIN_UPDATES);
   return ok(moved);
+}
+
+/** The events of what happens at the door, beside that of the move. */
+const AT_THE_DOOR = {
+  out_for_delivery: "delivery.left",
+  completed: "delivery.completed",
+  delivery_failed: "delivery.failed",
+} as const satisfies Partial<Record<OrderStatus, EventKind>>;
+
+/** Tells other programs of a move (rules 56.1). */
+async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
+  const { id: orderId, status: to, attempts, lastMoveAt } = moved;
+  await queueEvent(tx, { kind: "order.moved", data: { orderId, from, to } }, lastMoveAt);
+  if (!Object.hasOwn(AT_THE_DOOR, to)) return;
+  const kind = AT_THE_DOOR[to as keyof typeof AT_THE_DOOR];
+  await queueEvent(tx, { kind, data: { orderId, attempts } }, lastMoveAt);
 }
 
 /** The time, asked while the order is held; always later than its last move, even if that move's clock was ahead. */

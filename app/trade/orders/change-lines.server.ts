@@ -6,6 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { giveSharesBack } from "#app/trade/batches/move-shares.server.ts";
 import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
 import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
@@ -79,6 +80,7 @@ export async function changeOrderLines(
       ...{ quantity: change.units, ...sums },
     });
     await recordAudit(tx, auditOf(change, { order, before, after, totalCents: totals.totalCents }), now);
+    await queueEvent(tx, { kind: "order.changed", data: { orderId, totalCents: totals.totalCents } }, now);
     await mailToCustomer(tx, changedOrder, (shop) => changeMail(shop, changedOrder, order.totalCents), now);
     if (order.customerId) changed.add(person(order.customerId));
     changed.add(ADMIN_UPDATES).add("catalog");

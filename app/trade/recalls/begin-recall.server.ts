@@ -4,6 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
 import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
 import { batchesOf, countConcerned, findRecalled, type RecallRow } from "./queries.server.ts";
@@ -71,6 +72,8 @@ export function beginRecall(
       .returning();
     if (!row) throw new Error("the recall was not written");
     const counted = await countConcerned(tx, scope);
+    const { productId, batchId } = row;
+    await queueEvent(tx, { kind: "recall.begun", data: { recallId: id, productId, batchId } }, now);
     const after = { ...row, batches: withdrawn.map(({ number }) => number), ...counted };
     const entry = { actor, action: "recalls.begin", subject: "recalls", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after }, now);

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
+import { log } from "#app/base/config/log.server.ts";
+import { repeat } from "#app/base/config/repeat.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok } from "#app/base/lib/result.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { endpointOffMail } from "./endpoint-emails.ts";
+import { MOST_ENDPOINTS } from "./events.ts";
+import { postMessage } from "./post-message.server.ts";
+import { isOverdue, isTaken, saysGone, type Try, waitAfter } from "./retries.ts";
+import { signedHeaders } from "./sign-message.server.ts";
+import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Longer than a try may take, so that a message whose sender died is free again soon. */
+const CLAIM_SECONDS = 30;
+/** After so many messages an endpoint's turn is over; the next look goes on. */
+const ONE_TURN = 50;
+const KEPT_DAYS = 30;
+
+type Message = typeof webhookMessages.$inferSelect;
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+type Tools = { auth: Auth; insideHosts: readonly string[]; clock?: () => Temporal.Instant };
+
+/** Sends waiting messages every second until stopped. */
+export function startDeliveringMessages(db: Database, tools: Tools): { stop: () => Promise<void> } {
+  const deliverer = createMessenger(db, tools);
+  const stopLooking = repeat(LOOK_EVERY_MS, deliverer.lookForDue, (error) => reportError(error, "webhooks"));
+  return {
+    stop: async () => {
+      await Promise.all([stopLooking(), deliverer.stop()]);
+    },
+  };
+}
+
+/**
+ * Sends what is due, to each endpoint one message after the other. Each message is claimed when its turn comes (`skip locked`) and
+ * sent outside any transaction: several processes share the work, and a slow endpoint holds up neither a lock nor another endpoint.
+ */
+export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
+  /** The endpoints to which something is being sent just now, each with the end of its turn. */
+  const turns = new Map<string, Promise<void>>();
+  let stopping = false;
+
+  /** Begins a turn for each endpoint for which something is due and none is under way. */
+  async function lookForDue(): Promise<void> {
+    if (stopping) return;
+    for (const endpoint of await endpointsWithDue(db, clock())) {
+      if (turns.has(endpoint.id)) continue;
+      const turn = takeTurn(endpoint)
+        .catch((error) => reportError(error, "webhooks"))
+        .then(() => {
+          turns.delete(endpoint.id);
+        });
+      turns.set(endpoint.id, turn);
+    }
+  }
+
+  async function takeTurn(endpoint: Endpoint): Promise<void> {
+    for (let nth = 0; nth < ONE_TURN && !stopping; nth++) {
+      const message = await claim(db, endpoint.id, clock());
+      if (!message) return;
+      const made = await send(endpoint, message);
+      await noteUntilKept(() => note(db, message, made, clock()));
+      // One that does not take this takes the next one no sooner.
+      if (!isTaken(made)) return;
+    }
+  }
+
+  async function send(
+    { url, secret, secretBefore, secretBeforeUntil }: Endpoint,
+    message: Message,
+  ): Promise<Try> {
+    const now = clock();
+    const isOldStillValid = secretBeforeUntil && Temporal.Instant.compare(now, secretBeforeUntil) < 0;
+    const secrets = [secret, ...(secretBefore && isOldStillValid ? [secretBefore] : [])];
+    const open = secrets.flatMap((kept) => decrypted(auth, kept) ?? []);
+    if (open.length === 0) {
+      return { status: null, error: "The secret cannot be read with this AUTH_SECRET", answer: "", ms: 0 };
+    }
+    const { id, body } = message;
+    return postMessage({ url, headers: signedHeaders({ id, body }, open, now), body }, insideHosts);
+  }
+
+  /** A message that was sent but not noted would be sent again, so this waits for a database that is away. */
+  async function noteUntilKept(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (stopping || !databaseTrouble(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    }
+  }
+
+  return {
+    lookForDue,
+    /** Resolves when no turn is under way. */
+    settled: async () => {
+      await Promise.all(turns.values());
+    },
+    stop: async () => {
+      stopping = true;
+      await Promise.all(turns.values());
+    },
+  };
+}
+
+/** The endpoints that are on and have a message that is due. */
+function endpointsWithDue(db: Db, now: Temporal.Instant): Promise<Endpoint[]> {
+  const { endpointId, state, nextTryAt } = webhookMessages;
+  const due = db
+    .select({ one: sql`1` })
+    .from(webhookMessages)
+    .where(and(eq(endpointId, webhookEndpoints.id), eq(state, "waiting"), lte(nextTryAt, now)));
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(isNull(webhookEndpoints.offAt), sql`exists ${due}`))
+    .limit(MOST_ENDPOINTS);
+}
+
+/** Claims the message of an endpoint that has waited longest: put off a little, it is free again when its sender has died. */
+async function claim(db: Db, endpointId: string, now: Temporal.Instant): Promise<Message | null> {
+  const { state, nextTryAt } = webhookMessages;
+  const due = db.$with("due").as(
+    db
+      .select({ id: webhookMessages.id })
+      .from(webhookMessages)
+      .where(and(eq(webhookMessages.endpointId, endpointId), eq(state, "waiting"), lte(nextTryAt, now)))
+      .orderBy(asc(nextTryAt))
+      .limit(1)
+      .for("update", { skipLocked: true }),
+  );
+  const [claimed] = await db
+    .with(due)
+    .update(webhookMessages)
+    .set({ nextTryAt: now.add({ seconds: CLAIM_SECONDS }) })
+    .from(due)
+    .where(eq(webhookMessages.id, due.id))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Writes down what came of a try: for the message, its log, and its endpoint. */
+async function note(
+  db: Database,
+  { id, endpointId, tries }: Message,
+  made: Try,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transact<null, never>(db, async (tx) => {
+    await tx
+      .insert(webhookTries)
+      .values({ messageId: id, at: now, ...made })
+      .onConflictDoNothing();
+    const wait = isTaken(made) ? null : waitAfter(tries + 1);
+    const outcome = isTaken(made)
+      ? { state: "sent" as const, sentAt: now }
+      : wait === null
+        ? { state: "given_up" as const }
+        : { nextTryAt: now.add({ seconds: wait }) };
+    await tx
+      .update(webhookMessages)
+      .set({ ...outcome, tries: sql`${webhookMessages.tries} + 1` })
+      .where(eq(webhookMessages.id, id));
+    await noteForEndpoint(tx, endpointId, made, now);
+    return ok(null);
+  });
+}
+
+/** An endpoint is switched off when it has failed for three days, or says that it is gone; whoever made it is told by mail. */
+async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Temporal.Instant): Promise<void> {
+  const [held] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, endpointId))
+    .for("no key update");
+  if (!held) return;
+  const set = (values: Partial<Endpoint>) =>
+    tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, endpointId));
+  if (isTaken(made)) {
+    if (held.failingSince) await set({ failingSince: null });
+    return;
+  }
+  const failingSince = held.failingSince ?? now;
+  const reason = saysGone(made)
+    ? "It answered 410: it is gone for good."
+    : isOverdue(failingSince, now)
+      ? "It has taken nothing for three days."
+      : null;
+  if (reason === null || held.offAt) return void (held.failingSince ?? (await set({ failingSince })));
+  await set({ failingSince, offAt: now, offReason: reason });
+  log.warn({ endpointId, reason }, "a webhook was switched off");
+  const { siteName, contactEmail } = await readSettings(tx);
+  const [maker] = held.madeBy
+    ? await tx.select({ email: users.email }).from(users).where(eq(users.id, held.madeBy))
+    : [];
+  const mail = endpointOffMail(siteName, { id: held.id, name: held.name, url: held.url, reason });
+  for (const to of new Set([contactEmail, maker?.email].filter((address) => address !== undefined))) {
+    await queueMail(tx, { to, ...mail }, randomUUID(), now);
+  }
+}
+
+/** Deletes what was sent or given up more than 30 days ago. */
+export async function sweepMessages(db: Db, now: Temporal.Instant): Promise<void> {
+  const old = lt(webhookMessages.createdAt, now.subtract({ hours: 24 * KEPT_DAYS }));
+  await db.delete(webhookMessages).where(and(old, sql`${webhookMessages.state} <> 'waiting'`));
+}

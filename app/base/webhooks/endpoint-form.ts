@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { ENDPOINT_ADDRESS_LENGTH, ENDPOINT_NAME_LENGTH, EVENT_KINDS, type EventKind } from "./events.ts";
+
+const NO_ADDRESS = "Please enter an address that begins with https://.";
+
+/** True for an address that messages can be sent to; whether its host is inside the own network is judged at each sending. */
+function isSendable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return (protocol === "https:" || protocol === "http:") && `${username}${password}${hash}` === "";
+}
+
+const boxes = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, z.literal("on").optional()])) as Record<
+  EventKind,
+  z.ZodOptional<z.ZodLiteral<"on">>
+>;
+
+/** The form of an endpoint (rules 56.1): each kind of event is a box of its own, by its name. */
+export const endpointForm = z
+  .strictObject({
+    name: requiredLine("what it is for", ENDPOINT_NAME_LENGTH),
+    url: requiredLine("the address", ENDPOINT_ADDRESS_LENGTH).refine(isSendable, NO_ADDRESS),
+    ...boxes,
+  })
+  .transform(({ name, url, ...chosen }, context) => {
+    const kinds = EVENT_KINDS.filter((kind) => chosen[kind] === "on");
+    if (kinds.length === 0) {
+      context.addIssue({ code: "custom", path: ["kinds"], message: "Please choose what is sent there." });
+    }
+    return { name, url, kinds };
+  });
+export type EndpointForm = z.output<typeof endpointForm>;

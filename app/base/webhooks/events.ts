@@ -1,0 +1,48 @@
+/** What the shop tells other programs, and how an admin reads it (rules 56.1). */
+export const EVENT_LABELS = {
+  "order.placed": "An order was placed",
+  "order.moved": "An order was confirmed, packed, sent out, delivered, returned or cancelled",
+  "order.changed": "A line of an order was taken off or replaced",
+  "order.refunded": "Money of an order was given back",
+  "delivery.left": "A courier set out with an order",
+  "delivery.completed": "An order was handed over",
+  "delivery.failed": "An order could not be handed over",
+  "stock.changed": "The stock of a product changed",
+  "recall.begun": "A recall was begun",
+  "review.waiting": "A review waits to be read",
+  "review.published": "A review was published",
+} as const;
+export type EventKind = keyof typeof EVENT_LABELS;
+export const EVENT_KINDS = Object.keys(EVENT_LABELS) as [EventKind, ...EventKind[]];
+
+/** Sent by an admin's press alone, to try an endpoint out. */
+export const TEST_EVENT = "webhook.test";
+
+/** Something that happened: what, and the ids and few facts by which a program knows what to read. Never anything personal. */
+export type ShopEvent = {
+  kind: EventKind | typeof TEST_EVENT;
+  data: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** The body that is sent, as Standard Webhooks has it. */
+export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string {
+  return JSON.stringify({ type: kind, timestamp: at.toString({ smallestUnit: "millisecond" }), data });
+}
+
+/** What became of a message: it waits for its (next) try, was taken, or was given up. */
+export const MESSAGE_STATES = ["waiting", "sent", "given_up"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_LABELS: Record<MessageState, string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  given_up: "Given up",
+};
+
+/** The most endpoints of a shop. Each process sends one message at a time to each of them, so this bounds all of it. */
+export const MOST_ENDPOINTS = 10;
+export const ENDPOINT_NAME_LENGTH = 60;
+export const ENDPOINT_ADDRESS_LENGTH = 500;
+
+/** How many messages of an endpoint its log shows at a time. */
+export const MESSAGES_PER_PAGE = 50;

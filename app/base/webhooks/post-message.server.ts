@@ -1,0 +1,84 @@
+import { lookup } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isInside } from "./inside.ts";
+import type { Try } from "./retries.ts";
+
+/** How long an endpoint has to answer, the look-up of its name included (rules 56.3). */
+export const ANSWER_WITHIN_MS = 5_000;
+/** So much of an answer is read and kept; the rest is never received. */
+const ANSWER_BYTES = 1_000;
+
+const INSIDE = "The address is inside the shop's own network";
+
+type Posted = { url: string; headers: Record<string, string>; body: string };
+
+/**
+ * Sends one message and says what came of it; it never throws. The name is looked up anew each time, and the connection goes to the
+ * very address that was judged. `insideHosts` are hosts ("127.0.0.1:9000") inside the own network that the shop was told to trust.
+ */
+export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
+  const began = performance.now();
+  const { protocol, host, hostname } = new URL(url);
+  const isTrusted = insideHosts.includes(host);
+  const done = (part: Partial<Try>): Try => ({
+    ...{ status: null, error: null, answer: "" },
+    ...part,
+    ms: Math.round(performance.now() - began),
+  });
+  // Node asks the look-up for names only.
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (!isTrusted && isIP(literal) !== 0 && isInside(literal)) return Promise.resolve(done({ error: INSIDE }));
+  if (!isTrusted && protocol !== "https:")
+    return Promise.resolve(done({ error: "The address is not https://" }));
+  return new Promise((resolve) => {
+    const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const failed = (error: NodeJS.ErrnoException) => {
+      if (limit.aborted)
+        return resolve(done({ error: `No answer within ${ANSWER_WITHIN_MS / 1000} seconds` }));
+      resolve(
+        done({ error: error.message === INSIDE ? INSIDE : `No connection (${error.code ?? error.name})` }),
+      );
+    };
+    const ask = protocol === "https:" ? requestHttps : requestHttp;
+    const options = {
+      method: "POST",
+      headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+      // A connection of its own each time: one that is kept would not be judged again.
+      agent: false as const,
+      signal: limit,
+      ...(isTrusted ? {} : { lookup: lookUpOutside }),
+    };
+    const asked = ask(url, options, (answer) => {
+      const { statusCode: status = null } = answer;
+      let text = "";
+      const end = () => {
+        resolve(done({ status, answer: text.slice(0, ANSWER_BYTES).replaceAll("\u0000", "") }));
+        asked.destroy();
+      };
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => {
+        text += part;
+        if (text.length >= ANSWER_BYTES) end();
+      });
+      // The status has been read, so an answer that breaks off, or goes on for longer than it may, counts by that.
+      answer.once("end", end).once("error", end).once("close", end);
+    });
+    asked.on("error", failed);
+    asked.end(body);
+  });
+}
+
+/** Looks a name up, and refuses it when any of its addresses is inside: which of them is taken is not for the name to choose. */
+const lookUpOutside: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, "");
+    if (found.length === 0 || found.some(({ address }) => isInside(address))) {
+      return callback(new Error(INSIDE), "");
+    }
+    const [first] = found;
+    if (options.all) return callback(null, found);
+    callback(null, first?.address ?? "", first?.family);
+  });
+};

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { type EventKind, MESSAGES_PER_PAGE, type MessageState } from "./events.ts";
+import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
+
+const ofState = (state: MessageState) =>
+  sql<number>`(select count(*)::int from ${webhookMessages} where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = ${state})`;
+
+/** An endpoint in the list. */
+export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
+
+/** The endpoints by name, each with what waits and what was given up. */
+export async function listEndpoints(db: Db) {
+  const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
+  const counted = { waiting: ofState("waiting"), givenUp: ofState("given_up") };
+  const rows = await db
+    .select({ id, name, url, kinds, failingSince, offAt, ...counted })
+    .from(webhookEndpoints)
+    .orderBy(asc(sql`lower(${name})`), asc(id));
+  return rows.map((row) => ({
+    ...row,
+    kinds: row.kinds as EventKind[],
+    failingSince: row.failingSince && isoText(row.failingSince),
+    offAt: row.offAt && isoText(row.offAt),
+  }));
+}
+
+export type EndpointView = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
+
+/** An endpoint with its secrets in the open; null when there is none with this id, which must be a UUID. */
+export async function findEndpoint(db: Db, auth: Auth, id: string) {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  if (!row) return null;
+  const { name, url, kinds, failingSince, offAt, offReason, createdAt, secretBeforeUntil } = row;
+  return {
+    ...{ id, name, url, offReason, kinds: kinds as EventKind[] },
+    createdAt: isoText(createdAt),
+    failingSince: failingSince && isoText(failingSince),
+    offAt: offAt && isoText(offAt),
+    secret: decrypted(auth, row.secret),
+    oldSecretUntil: secretBeforeUntil && isoText(secretBeforeUntil),
+  };
+}
+
+/** A page of an endpoint's messages, the newest first; `total` counts all pages. */
+export async function listMessages(db: Db, endpointId: string, state: MessageState | null, page: number) {
+  const matching: SQL | undefined = and(
+    eq(webhookMessages.endpointId, endpointId),
+    state ? eq(webhookMessages.state, state) : undefined,
+  );
+  const { id, kind, tries, createdAt, nextTryAt } = webhookMessages;
+  // Of each message the latest try, found in the log's own order.
+  const last = db
+    .select({
+      status: webhookTries.status,
+      error: webhookTries.error,
+      ms: webhookTries.ms,
+      at: webhookTries.at,
+    })
+    .from(webhookTries)
+    .where(eq(webhookTries.messageId, webhookMessages.id))
+    .orderBy(desc(webhookTries.at))
+    .limit(1)
+    .as("last");
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(webhookMessages).where(matching),
+    db
+      .select({
+        ...{ id, kind, tries, createdAt, nextTryAt, state: webhookMessages.state },
+        ...{ status: last.status, error: last.error, ms: last.ms },
+      })
+      .from(webhookMessages)
+      .leftJoinLateral(last, sql`true`)
+      .where(matching)
+      .orderBy(desc(createdAt), asc(id))
+      .limit(MESSAGES_PER_PAGE)
+      .offset((page - 1) * MESSAGES_PER_PAGE),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: isoText(row.createdAt),
+      nextTryAt: isoText(row.nextTryAt),
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
+
+/** A message with its tries, the latest first; null when there is none with this id, which must be a UUID. */
+export async function findMessage(db: Db, id: string) {
+  const [found] = await db
+    .select({ message: webhookMessages, endpoint: webhookEndpoints.name, url: webhookEndpoints.url })
+    .from(webhookMessages)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookMessages.endpointId))
+    .where(eq(webhookMessages.id, id));
+  if (!found) return null;
+  const tries = await db
+    .select()
+    .from(webhookTries)
+    .where(eq(webhookTries.messageId, id))
+    .orderBy(desc(webhookTries.at))
+    .limit(MESSAGES_PER_PAGE);
+  const { message, ...endpoint } = found;
+  return {
+    ...endpoint,
+    ...message,
+    createdAt: isoText(message.createdAt),
+    nextTryAt: isoText(message.nextTryAt),
+    sentAt: message.sentAt && isoText(message.sentAt),
+    tries: tries.map(({ messageId: _, ...one }) => ({ ...one, at: isoText(one.at) })),
+  };
+}
+
+/** How many messages wait and were given up, for those who watch the shop. */
+export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
+  const [waiting, givenUp] = await Promise.all([
+    db.$count(webhookMessages, eq(webhookMessages.state, "waiting")),
+    db.$count(webhookMessages, eq(webhookMessages.state, "given_up")),
+  ]);
+  return { waiting, givenUp };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isOverdue, isTaken, OFF_AFTER_HOURS, trySentence, waitAfter } from "./retries.ts";
+
+test("the waits of a message grow, and its tries span three days", () => {
+  const waits: number[] = [];
+  for (let tries = 1; waitAfter(tries) !== null; tries++) waits.push(waitAfter(tries) ?? 0);
+  expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600;
+  expect(hours).toBeGreaterThan(71);
+  expect(hours).toBeLessThanOrEqual(OFF_AFTER_HOURS);
+});
+
+test("only an answer of 2xx is taken; a redirect says that it is not followed", () => {
+  const taken = [200, 204, 299, 199, 301, 404, 500, null].filter((status) => isTaken({ status }));
+  expect(taken).toEqual([200, 204, 299]);
+  expect(trySentence({ status: 302, error: null })).toBe("Answered 302: redirects are not followed");
+  expect(trySentence({ status: null, error: "No answer within 5 seconds" })).toBe(
+    "No answer within 5 seconds",
+  );
+});
+
+test("an endpoint is overdue three days after it began to fail, and never while it works", () => {
+  const since = Temporal.Instant.from("2026-11-21T15:00:00Z");
+  expect(isOverdue(null, since)).toBe(false);
+  expect(isOverdue(since, since.add({ hours: 72 }).subtract({ seconds: 1 }))).toBe(false);
+  expect(isOverdue(since, since.add({ hours: 72 }))).toBe(true);
+});

@@ -1,0 +1,36 @@
+// When a message that was not taken is tried again, and when it and its endpoint are given up (rules 56.3, 56.4).
+
+const [MINUTE, HOUR] = [60, 3_600];
+/** Seconds between the tries of a message: twelve tries over three days. */
+const WAITS_S = [
+  ...[5, MINUTE, 5 * MINUTE, 30 * MINUTE],
+  ...[HOUR, 2 * HOUR, 5 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR, 23 * HOUR],
+];
+
+/** An endpoint that has taken nothing for so many hours is switched off. */
+export const OFF_AFTER_HOURS = 72;
+
+/** What came of a try: a status, or why there is none. `ms` is how long it took. */
+export type Try = { status: number | null; error: string | null; answer: string; ms: number };
+
+export const isTaken = ({ status }: Pick<Try, "status">) => status !== null && status >= 200 && status < 300;
+
+/** The endpoint says itself that it is gone for good (Standard Webhooks). */
+export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;
+
+/** The seconds until the next try after so many that failed; null when it is given up. */
+export function waitAfter(tries: number): number | null {
+  return WAITS_S[tries - 1] ?? null;
+}
+
+/** True when an endpoint that has failed since a moment is switched off. */
+export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return failingSince !== null && failingSince.until(now).total("hours") >= OFF_AFTER_HOURS;
+}
+
+/** What is said of a try that was not taken, for the admin. */
+export function trySentence({ status, error }: Pick<Try, "status" | "error">): string {
+  if (status === null) return error ?? "No answer";
+  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`;
+  return `Answered ${status}`;
+}
