@@ -7,6 +7,9 @@ import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceO
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 
+/** What pure files may use of packages: contracts, the same with what the API's document says of them, and network addresses. */
+const PURE_PACKAGES = ["zod", "@hono/zod-openapi", "ipaddr.js"];
+
 const all = readSources(["app"]);
 const sources = all.filter(({ kind }) => kind !== "test");
 
@@ -116,7 +119,7 @@ describe("borders", () => {
             ({ target, typeOnly }) =>
               !(isInApp(target)
                 ? kindOf(target) === "pure" || (typeOnly && target.endsWith(".ts"))
-                : target === "zod"),
+                : PURE_PACKAGES.includes(target)),
           )
           .map(({ target }) => `is a pure file and imports ${target}.`);
         const impure =

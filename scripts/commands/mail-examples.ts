@@ -11,6 +11,7 @@ import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-ema
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import { refundMail } from "#app/trade/books/refund-emails.ts";
@@ -137,6 +138,13 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "recall-notice", mail: recallExample() },
   { name: "admin-granted", mail: adminGrantedMail(SHOP) },
   { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
+  {
+    name: "webhook-off",
+    mail: endpointOffMail(SHOP, {
+      ...{ id: ORDER.id, name: "Bookkeeping", url: "https://books.example/evenlake" },
+      reason: "It has taken nothing for three days.",
+    }),
+  },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
   {

@@ -24,6 +24,7 @@ import {
   Settings,
   Star,
   Users,
+  Webhook,
 } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -51,6 +52,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Waitlist: ClipboardList,
   Mail,
   Pictures: Images,
+  Webhooks: Webhook,
   Audit: ScrollText,
 };
 

@@ -27,7 +27,7 @@ import {
   listBatches,
 } from "./batches.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuse } from "./problem.ts";
+import { fieldProblems, refuse } from "./problem.server.ts";
 
 type Row = typeof batches.$inferSelect;
 

@@ -25,7 +25,7 @@ import {
   moveOrder,
   placeOrder,
 } from "./orders.ts";
-import { fieldProblems, refuse } from "./problem.ts";
+import { fieldProblems, refuse } from "./problem.server.ts";
 
 type Row = typeof orders.$inferSelect;
 

@@ -21,7 +21,7 @@ import {
   listRules,
   listWaitlist,
 } from "./people.ts";
-import { fieldProblems, refuse } from "./problem.ts";
+import { fieldProblems, refuse } from "./problem.server.ts";
 
 const CUSTOMER = {
   id: customers.id,

@@ -21,7 +21,7 @@ import {
   refuseAsGone,
 } from "./asked.server.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuse } from "./problem.ts";
+import { fieldProblems, refuse } from "./problem.server.ts";
 import {
   type ApiProduct,
   changeProduct,

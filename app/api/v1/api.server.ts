@@ -12,11 +12,11 @@ import { answerOrders } from "./answer-orders.server.ts";
 import { answerPeople } from "./answer-people.server.ts";
 import { answerProducts } from "./answer-products.server.ts";
 import type { Asked } from "./asked.server.ts";
-import { documentOf } from "./document.ts";
+import { documentOf } from "./document.server.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION, EXPLANATION_POLICY } from "./explanation.ts";
 import { answerOnce } from "./once.server.ts";
-import { fieldProblems, problemAnswer, refuse } from "./problem.ts";
+import { fieldProblems, problemAnswer, refuse } from "./problem.server.ts";
 
 /** Where the API is. */
 export const API_PATH = "/api/v1";

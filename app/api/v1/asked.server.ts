@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { KeyInUse } from "#app/accounts/keys/admit-key.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { refuse } from "./problem.ts";
+import { refuse } from "./problem.server.ts";
 
 /** What a request brings along to those who answer it. */
 export type Asked = {

@@ -27,7 +27,7 @@ import {
 const tags = ["Batches"];
 const units = z.int().min(0).max(MOST_UNITS);
 
-export const batch = z
+const batch = z
   .object({
     id: uuid,
     version: z.int(),
@@ -49,7 +49,7 @@ export const batch = z
 export type ApiBatch = z.input<typeof batch>;
 
 /** What is left of a batch. It is apart from the batch, since every order changes it. */
-export const batchStock = z
+const batchStock = z
   .object({
     batchId: uuid,
     left: z.int().min(0),
@@ -75,7 +75,6 @@ const newBatch = z
       .optional(),
   })
   .meta({ id: "NewBatch" });
-export type NewBatch = z.output<typeof newBatch>;
 
 const changedBatch = z
   .strictObject({

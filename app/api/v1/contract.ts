@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Scope } from "#app/accounts/keys/scopes.ts";
-import { problem } from "./problem.ts";
 
 // What the contracts of all resources have in common. They are written once, here and in the files beside this one: the API
 // checks requests by them, and the OpenAPI document is made from them.
@@ -75,6 +74,22 @@ export function readTimeCursor(cursor: string): { at: Temporal.Instant; id: stri
 export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
+
+/** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
+const problem = z
+  .object({
+    type: z.string().meta({ description: "Always about:blank: `code` says what kind of refusal it is." }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: "One sentence for a person." }),
+    code: z.string().meta({ description: "A name for programs, such as window_full." }),
+    errors: z
+      .array(z.object({ field: z.string(), detail: z.string() }))
+      .optional()
+      .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
+  })
+  .meta({ id: "Problem" });
+export type Problem = z.infer<typeof problem>;
 
 /** The part of a route that says what a key must open. */
 export const scoped = (scope: Scope) => ({ security: [{ key: [scope] as string[] }] });

@@ -10,7 +10,7 @@ import {
 } from "./answer-once.server.ts";
 import type { Asked } from "./asked.server.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { refuse } from "./problem.ts";
+import { refuse } from "./problem.server.ts";
 
 /** The headers of an answer that are kept with it. */
 const KEPT_HEADERS = ["content-type", "etag", "location"];

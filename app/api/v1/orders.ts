@@ -67,7 +67,7 @@ const LISTED = {
 const listed = z.object(LISTED).meta({ id: "Order" });
 export type ListedOrder = z.input<typeof listed>;
 
-export const order = z
+const order = z
   .object({
     ...LISTED,
     lines: z.array(
@@ -148,7 +148,6 @@ const newOrder = z
     { error: (issue) => unknownFieldSentence(issue) },
   )
   .meta({ id: "NewOrder" });
-export type NewOrder = z.output<typeof newOrder>;
 
 /** A move of an admin. What happens at the door is recorded where it happens, by a courier or an admin. */
 const move = z

@@ -27,7 +27,7 @@ import {
 const tags = ["Products"];
 const figure = z.number().nullable().meta({ description: "Null while nobody has entered the potency." });
 
-export const product = z
+const product = z
   .object({
     id: uuid,
     version: z.int(),
@@ -63,7 +63,7 @@ export const product = z
 export type ApiProduct = z.input<typeof product>;
 
 /** How many there are of a product. It is apart from the product, since every order changes it. */
-export const stock = z
+const stock = z
   .object({
     productId: uuid,
     stock: z.int().min(0).nullable().meta({ description: "Null when the shop does not count it." }),

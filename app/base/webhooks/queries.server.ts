@@ -8,9 +8,6 @@ import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server
 const ofState = (state: MessageState) =>
   sql<number>`(select count(*)::int from ${webhookMessages} where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = ${state})`;
 
-/** An endpoint in the list. */
-export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
-
 /** The endpoints by name, each with what waits and what was given up. */
 export async function listEndpoints(db: Db) {
   const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
@@ -26,8 +23,6 @@ export async function listEndpoints(db: Db) {
     offAt: row.offAt && isoText(row.offAt),
   }));
 }
-
-export type EndpointView = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
 
 /** An endpoint with its secrets in the open; null when there is none with this id, which must be a UUID. */
 export async function findEndpoint(db: Db, auth: Auth, id: string) {

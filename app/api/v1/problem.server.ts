@@ -1,22 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-
-/** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
-export const problem = z
-  .object({
-    type: z.string().meta({ description: "Always about:blank: `code` says what kind of refusal it is." }),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().meta({ description: "One sentence for a person." }),
-    code: z.string().meta({ description: "A name for programs, such as window_full." }),
-    errors: z
-      .array(z.object({ field: z.string(), detail: z.string() }))
-      .optional()
-      .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
-  })
-  .meta({ id: "Problem" });
-type Problem = z.infer<typeof problem>;
+import type { Problem } from "./contract.ts";
 
 const TITLES: Record<number, string> = {
   400: "Bad request",
