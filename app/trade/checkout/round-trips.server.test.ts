@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
     await order();
     const { turns, sent } = await wire.watch(order);
     expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(9);
+    expect(namesOf(sent)).toHaveLength(10);
     expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
     expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
   });
@@ -47,7 +47,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
     await order();
     const { turns, sent } = await wire.watch(order);
     expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(10);
+    expect(namesOf(sent)).toHaveLength(11);
   });
 
   test("no statement has to read a whole table, for which the planner would compile it first", async () => {
