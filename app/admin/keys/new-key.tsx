@@ -6,7 +6,7 @@ import { KEY_DAYS, KEY_NAME_LENGTH, SCOPE_LABELS, SCOPES } from "#app/accounts/k
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { formAction } from "#app/admin/kit/item-action.server.ts";
-import { TypedForms } from "#app/admin/kit/question.tsx";
+import { ChangedForms } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -51,7 +51,7 @@ export default function NewKeyPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <title>Make a key | API keys | Admin</title>
-      <TypedForms />
+      <ChangedForms isRefused={refused !== undefined} />
       <PageHead back={{ to: KEYS, label: "API keys" }} title="Make a key" />
       {made ? (
         <>

@@ -4,6 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { differing, renderedIn, typedIn } from "./kept-typing.tsx";
 
 /**
  * A question over the page that must be answered first. The server renders it open, so that it can be answered without
@@ -147,10 +148,25 @@ export function TypedForms() {
   return <LeaveQuestion isUnsaved={isAnythingTyped} />;
 }
 
+/**
+ * The same for a page whose forms begin filled: it asks when one of them holds something else than it was rendered with. What
+ * was refused counts too.
+ */
+export function ChangedForms({ isRefused }: { isRefused: boolean }) {
+  return <LeaveQuestion isUnsaved={() => isRefused || formsOfPage().some(isChanged)} />;
+}
+
+function isChanged(form: HTMLFormElement): boolean {
+  return differing(typedIn(form), renderedIn(form)).length > 0;
+}
+
+function formsOfPage(): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>("#admin-page form[method=post]")];
+}
+
 /** What was refused counts too: it stands in its form, but is not saved. */
 function isAnythingTyped(): boolean {
-  const forms = document.querySelectorAll<HTMLFormElement>("#admin-page form[method=post]");
-  return [...forms].some((form) => [...form.elements].some(isFilled));
+  return formsOfPage().some((form) => [...form.elements].some(isFilled));
 }
 
 function isFilled(field: Element): boolean {

@@ -8,7 +8,7 @@ import { Asked } from "#app/admin/kit/asked.tsx";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
-import { TypedForms } from "#app/admin/kit/question.tsx";
+import { ChangedForms } from "#app/admin/kit/question.tsx";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -95,7 +95,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
   return (
     <div key={endpoint.id} className="flex max-w-4xl flex-col gap-5">
       <title>{`${endpoint.name} | Webhooks | Admin`}</title>
-      <TypedForms />
+      <ChangedForms isRefused={actionData !== undefined} />
       <PageHead
         back={{ to: WEBHOOKS, label: "Webhooks" }}
         title={

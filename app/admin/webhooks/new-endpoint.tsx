@@ -4,7 +4,7 @@ import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.serve
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
-import { TypedForms } from "#app/admin/kit/question.tsx";
+import { ChangedForms } from "#app/admin/kit/question.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -36,7 +36,7 @@ export default function NewEndpoint({ actionData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <title>Add webhook | Webhooks | Admin</title>
-      <TypedForms />
+      <ChangedForms isRefused={actionData !== undefined} />
       <PageHead back={{ to: WEBHOOKS, label: "Webhooks" }} title="Add webhook" />
       <Form
         method="post"

@@ -30,6 +30,6 @@ export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
       version: "1",
       description: DESCRIPTION,
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: "/", description: "This shop" }],
   });
 }

@@ -57,7 +57,7 @@ export const webhookMessages = pgTable(
     index("webhook_messages_due")
       .on(table.endpointId, table.nextTryAt)
       .where(sql`${table.state} = 'waiting'`),
-    index("webhook_messages_listed").on(table.endpointId, table.createdAt.desc(), table.id),
+    index("webhook_messages_listed").on(table.endpointId, table.createdAt.desc().nullsFirst(), table.id),
     index("webhook_messages_created").on(table.createdAt),
   ],
 );

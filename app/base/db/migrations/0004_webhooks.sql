@@ -43,7 +43,7 @@ ALTER TABLE "webhook_tries" ADD CONSTRAINT "webhook_tries_message_id_webhook_mes
 CREATE INDEX "webhook_endpoints_made_by" ON "webhook_endpoints" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_on" ON "webhook_endpoints" USING btree ("id") WHERE "webhook_endpoints"."off_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_messages_due" ON "webhook_messages" USING btree ("endpoint_id","next_try_at") WHERE "webhook_messages"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_messages_listed" ON "webhook_messages" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "webhook_messages_listed" ON "webhook_messages" USING btree ("endpoint_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "webhook_messages_created" ON "webhook_messages" USING btree ("created_at");--> statement-breakpoint
 -- By hand: a product's stock changes in many ways (a sale, packing, a return, a batch, an import, a form), and all of them end here. So
 -- the table itself tells those endpoints that want to hear of it, in the transaction of the change (rules 56.1).
