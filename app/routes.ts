@@ -15,6 +15,7 @@ export default [
     route("lab-results/:batch", "storefront/lab-results/lab-result.tsx"),
     route("new-to-this", "storefront/shop/new-to-this.tsx"),
     route("shop/:slug/reviews", "storefront/shop/reviews.tsx"),
+    route("shop/:slug/back", "storefront/shop/back-in-stock.tsx"),
     route("login", "storefront/account/login.tsx"),
     route("login/code", "storefront/account/login-code.tsx"),
     route("forgot-password", "storefront/account/forgot-password.tsx"),

@@ -12,6 +12,7 @@ import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emai
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
+import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import { refundMail } from "#app/trade/books/refund-emails.ts";
@@ -145,6 +146,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       reason: "It has taken nothing for three days.",
     }),
   },
+  { name: "back-in-stock", mail: backMail(SHOP, { name: "Lake Gummies", slug: "lake-gummies" }) },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
   {

@@ -1,6 +1,6 @@
 import { sweepRateLimits } from "#app/accounts/auth/rate-limits.server.ts";
 import { sweepSessions } from "#app/accounts/auth/session.server.ts";
-import { sweepAnswers } from "#app/api/v1/answer-once.server.ts";
+import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
@@ -10,6 +10,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
 import { sweepMessages } from "#app/base/webhooks/deliver-messages.server.ts";
+import { sweepBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 
@@ -32,6 +33,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepPictures(db, pictures, now);
       await sweepAnswers(db, now);
       await sweepMessages(db, now);
+      await sweepBackAsks(db, now);
       // Every process does this by itself, so none has to tell the others.
       notifyListeners(TOPICS, "another process");
     } catch (error) {

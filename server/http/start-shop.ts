@@ -11,6 +11,7 @@ import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
+import { startTellingOfReturns } from "#app/content/back-in-stock/tell-of-returns.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import type { DemoPerson } from "#seed/demo/people.ts";
@@ -44,6 +45,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
   const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
+  const returns = startTellingOfReturns(storage.db);
   const chores = repeatChores(storage.db, pictures);
   const readiness = watchReadiness(storage.db);
   const https = config.publicUrl.protocol === "https:";
@@ -63,6 +65,7 @@ export async function startShop(config: Config): Promise<Shop> {
     close: async () => {
       chores.stop();
       await due.stop();
+      await returns.stop();
       await changes.stop();
       await mail.stop();
       await webhooks.stop();

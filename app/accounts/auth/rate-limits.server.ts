@@ -39,6 +39,7 @@ const LIMITS = {
   "confirm-mail-account": { most: 5, within: HOUR },
   "waitlist-address": { most: 60, within: HOUR },
   "newsletter-address": { most: 60, within: HOUR },
+  "back-address": { most: 60, within: HOUR },
   "contact-address": { most: 20, within: HOUR },
   "zip-ask-once": { most: 1, within: DAY },
   "zip-ask-network": { most: 30, within: DAY },

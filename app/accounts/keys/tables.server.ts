@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant } from "#app/base/db/columns.ts";
 
@@ -30,5 +30,27 @@ export const apiKeys = pgTable(
     check("api_keys_ends", sql`${table.endsAt} > ${table.createdAt}`),
     index("api_keys_made_by").on(table.madeBy),
     index("api_keys_listed").on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** What was answered to the writes of a key, by the Idempotency-Key of each (rules 55.5); forgotten after a day. */
+export const apiAnswers = pgTable(
+  "api_answers",
+  {
+    keyId: uuid()
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    idempotencyKey: text().notNull(),
+    /** The hash of the request, so that the same key with another request is noticed. */
+    requestHash: text().notNull(),
+    askedAt: instant().notNull(),
+    /** Null while the request is being answered. */
+    status: integer(),
+    headers: text(),
+    body: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.idempotencyKey] }),
+    index("api_answers_asked").on(table.askedAt),
   ],
 );

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
+import { hashOfRequest } from "#app/accounts/keys/answer-once.server.ts";
 import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { readOrderForm } from "#app/admin/orders/order-form.ts";
 import { orderMatches } from "#app/admin/orders/order-search.server.ts";
@@ -13,7 +14,6 @@ import { findOrder, listOrderEvents, listOrderNotes } from "#app/trade/orders/qu
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { moveAlone } from "#app/trade/routes/move-alone.server.ts";
-import { hashOfRequest } from "./answer-once.server.ts";
 import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {

@@ -2,13 +2,13 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
+import { hashOfRequest } from "#app/accounts/keys/answer-once.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { joinWaitlist as keepOnWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import { waitlistEntries } from "#app/content/waitlist/tables.server.ts";
 import { listRules as readRules } from "#app/trade/compliance/queries.server.ts";
 import { stateOf } from "#app/trade/compliance/rules.ts";
-import { hashOfRequest } from "./answer-once.server.ts";
 import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
+import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
 import { ASKS_A_MINUTE } from "#app/accounts/keys/scopes.ts";
 import { apiKeys } from "#app/accounts/keys/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -12,7 +13,6 @@ import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
 import { addKey } from "#fixtures/api.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
-import { sweepAnswers } from "./answer-once.server.ts";
 import { createApi } from "./api.server.ts";
 
 let shop: Awaited<ReturnType<typeof openTestCheckout>>;

@@ -1,5 +1,4 @@
 import type { Context, Next } from "hono";
-import { reportError } from "#app/base/config/errors.server.ts";
 import {
   beginAnswer,
   dropAnswer,
@@ -7,7 +6,8 @@ import {
   idOfWrite,
   type KeptAnswer,
   keepAnswer,
-} from "./answer-once.server.ts";
+} from "#app/accounts/keys/answer-once.server.ts";
+import { reportError } from "#app/base/config/errors.server.ts";
 import type { Asked } from "./asked.server.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { refuse } from "./problem.server.ts";

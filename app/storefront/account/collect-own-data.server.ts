@@ -4,6 +4,7 @@ import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
+import { readOwnBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { readOwnRefunds } from "#app/trade/books/refund-queries.server.ts";
@@ -42,7 +43,9 @@ export async function collectOwnData(
         refunds: await readOwnRefunds(tx, userId),
         atTheDoor: await readOwnHandovers(tx, userId),
         mails: await readOwnMails(tx, { email, since }),
-        leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,
+        leftWithUs: isTheirs
+          ? { ...(await readOwnEntries(tx, email)), backInStock: await readOwnBackAsks(tx, email) }
+          : null,
       };
     },
     SNAPSHOT,

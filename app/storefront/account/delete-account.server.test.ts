@@ -56,6 +56,8 @@ describe("a deleted account", () => {
     const { userId, orderId } = await addQuilla(shop.db);
     const full = await tablesWithQuilla(shop.db);
     expect(full).toEqual([
+      "api_answers",
+      "back_asks",
       "contact_messages",
       "customers",
       "handovers",

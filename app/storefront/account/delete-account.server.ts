@@ -3,6 +3,7 @@ import { WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
 import { checkPassword, type PasswordRefusal } from "#app/accounts/auth/credentials.server.ts";
 import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
 import { eraseUser, isLastAdmin, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
+import { eraseAnswersAbout } from "#app/accounts/keys/answer-once.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -10,6 +11,7 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
+import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { eraseReviewer } from "#app/content/reviews/erase-reviewer.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseRefundReasons } from "#app/trade/books/erase-reasons.server.ts";
@@ -72,6 +74,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   // Messages and reviews come first: an answer that an admin is just sending holds its message until its mail can be seen,
   // and so does the refusal of a review.
   if (isTheirs) await eraseOwnEntries(tx, user.email);
+  if (isTheirs) await eraseBackAsks(tx, user.email);
   const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // Notes and manifests are found through the orders, while these still name the customer.
@@ -80,6 +83,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   await eraseCustomerOfRoutes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
   await eraseRecipient(tx, user.email);
+  await eraseAnswersAbout(tx, { userId, email: user.email });
   await eraseUser(tx, userId);
   return wasShown;
 }

@@ -26,6 +26,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   handovers: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
+  back_asks: (all) => all.leftWithUs?.backInStock[0]?.product,
   newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };
@@ -52,6 +53,8 @@ const NOT_IN_FILE: Record<string, string> = {
     "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
   tills: "They are the shop's own record of its money, whoever took it.",
   closed_months: "They are the shop's own books, whoever closed them.",
+  api_keys: "They are the shop's own keys, whichever admin made them; a key goes with its maker's account.",
+  webhook_endpoints: "They are the shop's own record of where it tells of what happens, whoever added them.",
   site_settings: "The address in it is the shop's own.",
 };
 

@@ -6,7 +6,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
-import { ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
+import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
@@ -68,7 +68,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
 
 function Buy({ product, buyButton, onAdd }: Props) {
   const { site } = useSiteFacts();
-  const { priceCents, stock, category } = product;
+  const { priceCents, stock, category, slug } = product;
   const soldOut = stock === 0;
   const left = stockText(stock);
   return (
@@ -90,7 +90,10 @@ function Buy({ product, buyButton, onAdd }: Props) {
       </button>
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <Link to={`${productPath(slug)}/back`} className="link inline-flex min-h-11 items-center">
+            Tell me when it is back
+          </Link>
           <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
             See what else there is in {category}
           </Link>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { apiAnswers } from "./tables.server.ts";
 
@@ -71,6 +71,15 @@ const isAnswer = ({ keyId, idempotencyKey }: Pick<Sent, "keyId" | "idempotencyKe
 /** Deletes the answers of more than a day ago. */
 export async function sweepAnswers(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(apiAnswers).where(lt(apiAnswers.askedAt, now.subtract({ hours: KEPT_HOURS })));
+}
+
+/** Forgets the answers that name somebody, by the id or the email address (in lower case), in the caller's transaction. */
+export async function eraseAnswersAbout(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const names = (words: string) => sql`strpos(lower(${apiAnswers.body}), ${words}) > 0`;
+  await tx.delete(apiAnswers).where(or(names(userId), names(email)));
 }
 
 /** The hash of a request, by what it asks for and brings. */

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, lt } from "drizzle-orm";
+import { clientNetwork } from "#app/accounts/auth/client-info.ts";
+import { countAttempts, type TooMany } from "#app/accounts/auth/rate-limits.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { backAsks } from "./tables.server.ts";
+
+/** For so long somebody waits at most. */
+const KEPT_DAYS = 180;
+
+type Ask = { email: string; productId: string; address: string };
+
+/**
+ * Keeps an address for the mail that a product is back (rules 57.1). One that is kept already gets the same answer, so that nobody
+ * learns who waits. `email` is in lower case, `address` the sender's network address.
+ */
+export async function askForReturn(
+  db: Database,
+  { email, productId, address }: Ask,
+  now: Temporal.Instant,
+): Promise<Result<null, TooMany>> {
+  const counted = await countAttempts(db, [{ limit: "back-address", subject: clientNetwork(address) }]);
+  if (!counted.ok) {
+    logSecurityEvent("back-address-limited", { address });
+    return refused(counted.refusal);
+  }
+  await db
+    .insert(backAsks)
+    .values({ id: randomUUID(), email, productId, createdAt: now })
+    .onConflictDoNothing({ target: [backAsks.email, backAsks.productId] });
+  return ok(null);
+}
+
+/** The products that somebody waits for, for the owner of the address. */
+export async function readOwnBackAsks(db: Db, email: string) {
+  const rows = await db
+    .select({ product: products.name, at: backAsks.createdAt })
+    .from(backAsks)
+    .innerJoin(products, eq(products.id, backAsks.productId))
+    .where(eq(backAsks.email, email))
+    .orderBy(asc(backAsks.createdAt));
+  return rows.map(({ product, at }) => ({ product, at: isoText(at) }));
+}
+
+/** Forgets what an address waits for, in the caller's transaction. */
+export async function eraseBackAsks(tx: Db, email: string): Promise<void> {
+  await tx.delete(backAsks).where(eq(backAsks.email, email));
+}
+
+/** Forgets those that have waited for half a year. */
+export async function sweepBackAsks(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.delete(backAsks).where(lt(backAsks.createdAt, now.subtract({ hours: 24 * KEPT_DAYS })));
+}

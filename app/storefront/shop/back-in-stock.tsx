@@ -1,0 +1,113 @@
+import { data, Form, useNavigation } from "react-router";
+import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
+import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.ts";
+import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
+import { emailField, isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
+import { productPath } from "#app/trade/catalog/product.ts";
+import { currentProduct } from "#app/trade/catalog/queries.server.ts";
+import type { Route } from "./+types/back-in-stock";
+
+/** The page on which somebody asks for a mail when a product is back (rules 57.1), with the address of who is signed in. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shown = await currentProduct(context.get(database), params.slug);
+  if (!shown) throw data(null, { status: 404 });
+  const viewer = await findCurrentViewer(context);
+  const { name, slug, stock } = shown.product;
+  return data(
+    { name, slug, isSoldOut: stock === 0, email: viewer?.email ?? "" },
+    { headers: { "Cache-Control": request.headers.has("cookie") ? "private, no-store" : "no-store" } },
+  );
+}
+
+type Answer = { kept: string } | RefusedForm;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const shown = await currentProduct(db, params.slug);
+  if (!shown) throw data(null, { status: 404 });
+  const fields = Object.fromEntries(await readSentForm(request));
+  const typed = typedText(fields.email, 254);
+  const refuse = (sentence: string, init: ResponseInit) =>
+    data<Answer>({ errors: { email: sentence }, values: { email: typed } }, init);
+  const read = emailField.safeParse(fields.email);
+  if (!read.success) return refuse(read.error.issues[0]?.message ?? "", { status: 400 });
+  // The sender of a form with a filled trap is thanked, and nothing is kept.
+  if (isTrapped(fields)) return data<Answer>({ kept: read.data });
+  const { address } = clientInfoOf(request, context);
+  const ask = { email: read.data, productId: shown.product.id, address };
+  const asked = await askForReturn(db, ask, Temporal.Now.instant());
+  if (asked.ok) return data<Answer>({ kept: read.data });
+  const { sentence, waitSeconds } = asked.refusal;
+  return refuse(sentence, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepFailedForm(
+    sending,
+    (sent, { sentence }): Answer => ({ errors: { email: sentence }, values: typedValues(sent) }),
+  );
+}
+
+export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, slug, isSoldOut, email } = loaderData;
+  const { site } = useSiteFacts();
+  const busy = useNavigation().formMethod === "POST";
+  const refused = actionData && "errors" in actionData ? actionData : null;
+  const kept = actionData && "kept" in actionData ? actionData.kept : null;
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta
+        title={`Tell me when ${name} is back | ${site.name}`}
+        description={`One mail when ${name} is back.`}
+        path={`${productPath(slug)}/back`}
+        hidden
+      />
+      <div className="mx-auto flex max-w-lg flex-col items-start gap-6" role="status">
+        {kept ? (
+          <>
+            <h1 className="text-3xl">We will tell you</h1>
+            <p>
+              One mail goes to <strong className="font-semibold wrap-anywhere">{kept}</strong> when {name} is
+              back. After it, or after half a year, we forget the address.
+            </p>
+          </>
+        ) : isSoldOut ? (
+          <>
+            <h1 className="text-3xl">Tell me when {name} is back</h1>
+            <p>
+              It is sold out just now. Leave your email address, and we write once, as soon as there is more.
+            </p>
+            <Form method="post" noValidate className="w-full">
+              <EmailFields
+                id="back-email"
+                label="Email address"
+                button="Tell me"
+                ground="paper"
+                busy={busy}
+                error={refused?.errors.email}
+                typed={refused?.values.email ?? email}
+                field={null}
+              />
+            </Form>
+            <p className="text-ink-soft">For this one mail only. It keeps nothing aside for you.</p>
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl">{name} is here</h1>
+            <p>It is not sold out any more.</p>
+          </>
+        )}
+        <ButtonLink to={productPath(slug)} look={isSoldOut ? "quiet" : "primary"}>
+          {isSoldOut ? `Back to ${name}` : `See ${name}`}
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
