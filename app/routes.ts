@@ -207,6 +207,7 @@ export default [
       route("export", "admin/audit/audit-export.tsx"),
       route("entries.csv", "admin/audit/audit-file.ts"),
     ]),
+    route("health", "admin/health/health.tsx"),
     route("versions/:kind/:id", "admin/versions/history.tsx"),
     route("overview", "admin/overview/overview.tsx"),
     route("search", "admin/frame/search.tsx"),

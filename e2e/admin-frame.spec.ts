@@ -51,6 +51,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Mail",
     "Pictures",
     "Audit",
+    "Health",
   ]);
   for (const [tab, path, title] of [
     ["products", "/admin/products", "Products"],
@@ -65,6 +66,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     ["mail", "/admin/mail", "Mail"],
     ["pictures", "/admin/pictures", "Pictures"],
     ["audit", "/admin/audit", "Audit"],
+    ["health", "/admin/health", "Is the shop well?"],
   ] as const) {
     await page.goto(`/admin?tab=${tab}`);
     await expect(page).toHaveURL(new RegExp(`${path}$`));

@@ -62,6 +62,7 @@ const OTHERS = [
   "/admin/waitlist/newsletter",
   "/admin/audit",
   "/admin/audit/export",
+  "/admin/health",
   "/admin/imports/products",
   "/admin/imports/products/export",
   "/admin/imports/batches",

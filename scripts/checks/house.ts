@@ -13,6 +13,7 @@ export const HOUSE = {
   "base/lib": "money, time, addresses, results: pure rules that would serve any shop",
   "base/ui": "buttons, fields, dialogs, toasts: the look, without a subject",
   "base/config": "the settings of a process, its log, its errors and deadlines",
+  "base/observe": "what is told of a running process: spans, and statements that take long",
   "base/db": "the connection, transactions, what is remembered of reads, migrations",
   "base/embedded": "the database in the data folder, its backups, and which database a process works on",
   "base/mail": "the outbox and how it is emptied",
@@ -85,6 +86,7 @@ export const HOUSE = {
   "admin/settings": "/admin/settings",
   "admin/overview": "/admin/overview: figures and what to do next",
   "admin/versions": "/admin/versions: the history of one thing, two versions side by side",
+  "admin/health": "/admin/health: is the shop well?",
   "admin/frame": "the frame of the admin area: sidebar, search over everything, shortcuts",
   "api/v1": "/api/v1: the shop for other programs",
 } as const;

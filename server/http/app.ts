@@ -9,7 +9,7 @@ import { API_PATH, createApi } from "#app/api/v1/api.server.ts";
 import { problemAnswer } from "#app/api/v1/problem.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { onChange } from "#app/base/db/changes.server.ts";
-import { createPageCache } from "#server/pages/page-cache.ts";
+import { createPageCache, FROM_MEMORY } from "#server/pages/page-cache.ts";
 import { type Build, createPageHandler } from "#server/pages/render-page.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
@@ -17,11 +17,13 @@ import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages, type LiveSubject } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import type { Running } from "./running.ts";
+import { bringsToken, METRICS_HEADERS, METRICS_PATH } from "./serve-metrics.ts";
 import { servePicture } from "./serve-pictures.ts";
 import { answerUnread, bringsBody, REFUSED_BODIES, takeBody } from "./take-body.ts";
 import { createImportUploads, isImportUpload } from "./upload-import.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 import { createReportUploads, isReportUpload } from "./upload-report.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
@@ -60,6 +62,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const { config } = running;
   const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
   onChange(() => pages.drop());
+  running.metrics?.followPages(pages);
+  const watch = watchRequests(running.metrics);
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);
   const livePages = createLivePages(running);
@@ -80,6 +84,14 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const addressOf = ({ req, env }: Context<Served>) =>
     clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
 
+  /** Says of all requests that come here which route it is, in one word for many of them. */
+  const named =
+    (route: string): MiddlewareHandler<Served> =>
+    (c, next) => {
+      watch.name(c.env.incoming, route);
+      return next();
+    };
+
   const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
@@ -88,6 +100,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   });
   // Other programs bring a key and no cookie, so neither the methods of pages nor the check of their origin concern them.
   app.all(`${API_PATH}/*`, async (c) => {
+    watch.name(c.env.incoming, "api");
     const answer = await answerApi(c.req.raw, addressOf(c));
     await running.othersKnow;
     return answer;
@@ -96,15 +109,28 @@ export function createListener(running: Running, build: Build, clientFolder: str
     if (METHODS.includes(c.req.method)) return next();
     return c.text("Only GET, HEAD and POST are known here.", 405, { Allow: METHODS.join(", ") });
   });
+  for (const path of ["/healthz", "/readyz", METRICS_PATH]) app.use(path, named("health"));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (running.stopping.signal.aborted) return c.text("stopping", 503);
     return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
-  app.get("/uploads/*", (c) => servePicture(running.pictures, c.req.path, c.req.method));
-  app.use("/assets/*", files(clientFolder, YEAR));
+  if (config.metrics.token !== null) {
+    const { token } = config.metrics;
+    app.get(METRICS_PATH, async (c) => {
+      if (!bringsToken(c.req.header("authorization"), token))
+        return c.text("The token is missing or wrong.", 401, { "WWW-Authenticate": "Bearer" });
+      return c.body(await running.readMetrics(), 200, METRICS_HEADERS);
+    });
+  }
+  app.get("/uploads/*", named("file"), (c) => servePicture(running.pictures, c.req.path, c.req.method));
+  app.use("/assets/*", named("file"), files(clientFolder, YEAR));
   const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
-  app.use((c, next) => (paths.has(c.req.path) ? otherFiles(c, next) : next()));
+  app.use((c, next) => {
+    if (!paths.has(c.req.path)) return next();
+    watch.name(c.env.incoming, "file");
+    return otherFiles(c, next);
+  });
   app.use(async (c, next) => {
     if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
     running.log.warn({
@@ -119,6 +145,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const live = (subject: LiveSubject) => async (c: Context<Served>) => {
     // A HEAD request comes here too, and would open a stream that nobody reads.
     if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
+    watch.name(c.env.incoming, "open page", true);
     return livePages.open(c.req.header("cookie") ?? null, subject);
   };
   app.get("/account/live", live("own"));
@@ -134,12 +161,16 @@ export function createListener(running: Running, build: Build, clientFolder: str
     if (!uploads.has(incoming)) return next();
     const answerOne = uploadsTo(c.req.path);
     if (!answerOne) return next();
+    watch.name(incoming, "upload");
     const answered = await answerOne(incoming, c.req.raw, addressOf(c));
     if (incoming.readableEnded) return answered;
     await answerUnread(incoming, outgoing, answered, running.commonHeaders);
     return RESPONSE_ALREADY_SENT;
   });
-  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
+  app.all("*", (c) => {
+    const nameRoute = (pattern: string) => watch.name(c.env.incoming, pattern);
+    return answerPage({ request: c.req.raw, address: addressOf(c), nameRoute });
+  });
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);
     const trouble = databaseTrouble(error);
@@ -150,7 +181,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
 
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!pages.answer(request, response)) void listen(request, response);
+    if (pages.answer(request, response)) watch.name(request, FROM_MEMORY);
+    else void listen(request, response);
   };
   const answerWithBody = async (request: IncomingMessage, response: ServerResponse) => {
     const taken = await takeBody(request, FORM_BYTES, CLIENT_LIMITS.request);
@@ -167,8 +199,10 @@ export function createListener(running: Running, build: Build, clientFolder: str
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === "POST" && uploadsTo(request.url ?? "")) {
       uploads.add(request);
-      answer(request, response);
-    } else if (bringsBody(request)) void answerWithBody(request, response);
-    else answer(request, response);
+      watch.follow(request, response, () => answer(request, response));
+    } else if (bringsBody(request)) {
+      watch.follow(request, response, () => void answerWithBody(request, response));
+    } else if (pages.answer(request, response)) watch.keptPage(request, response);
+    else watch.follow(request, response, () => void listen(request, response));
   };
 }

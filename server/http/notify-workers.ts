@@ -1,18 +1,22 @@
 import type { Worker } from "node:cluster";
 import { notifyListeners, onChange, type Topic } from "#app/base/db/changes.server.ts";
+import type { MetricsMessage } from "./gather-metrics.ts";
 import type { Running } from "./running.ts";
 
 /** A change that a worker made: the worker's id, and the change's number among those that it made. */
 type Change = { by: number; number: number };
 
-/** What workers tell each other, over the process that started them (server/http/supervise.ts). */
-export type WorkerMessage =
+/** What workers tell each other of changes, over the process that started them (server/http/supervise.ts). */
+type ChangeMessage =
   /** From the worker that made a change to all others: drop what you keep of these topics, and say so. */
   | { kind: "changed"; change: Change; topics: Topic[] }
   /** The answer to that worker: so many have been told. */
   | { kind: "told"; change: Change; workers: number }
   /** From each of them to the worker `to`. */
   | { kind: "dropped"; change: Change; to: number };
+
+/** Everything that workers and the process that started them say to each other. */
+export type WorkerMessage = ChangeMessage | MetricsMessage;
 
 /** How long answers wait at most for workers that do not hear, in ms; those hear of the change from the database. */
 const PATIENCE_MS = 2_000;
@@ -43,6 +47,7 @@ export function notifyWorkers(running: Running, worker: Worker): void {
   });
 
   process.on("message", (message: WorkerMessage) => {
+    if (!("change" in message)) return;
     const { change } = message;
     if (message.kind === "changed") {
       notifyListeners(message.topics, "another process");
@@ -54,7 +59,7 @@ export function notifyWorkers(running: Running, worker: Worker): void {
     if (ours.missing === 0) ours.resolve();
   });
 
-  function say(message: WorkerMessage) {
+  function say(message: ChangeMessage) {
     worker.send(message, () => {});
   }
 }

@@ -3,6 +3,7 @@ import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** What one process of the shop holds while it runs. */
 export type Running = {
@@ -15,6 +16,10 @@ export type Running = {
   /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
   commonHeaders: Record<string, string>;
+  /** What this process counts of itself; null when nobody is to read it. */
+  metrics: Metrics | null;
+  /** The metrics as Prometheus reads them, of all workers when this process is one of several. */
+  readMetrics: () => Promise<string>;
   /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
   stopping: AbortController;
   /**

@@ -11,8 +11,10 @@ import { PictureStoreError } from "#app/base/media/picture-store.server.ts";
 import { createListener } from "./app.ts";
 import { createLimitedServer } from "./limited-server.ts";
 import { notifyWorkers } from "./notify-workers.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { startShop } from "./start-shop.ts";
+import { shareMetrics } from "./worker-metrics.ts";
 
 const ASK_EVERY_MS = 200;
 
@@ -33,9 +35,16 @@ async function open() {
   const server = createLimitedServer();
   // This comes before the line that the shop is open, because anybody who reads that line may ask the shop to stop.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
+  const { metrics } = shop.running;
   if (cluster.worker) {
+    if (metrics) shop.running.readMetrics = shareMetrics(metrics, cluster.worker);
     notifyWorkers(shop.running, cluster.worker);
     while (!(await shop.running.isReady())) await delay(ASK_EVERY_MS);
+  }
+  const { port } = config.metrics;
+  // The metrics of several workers are served by the process that started them.
+  if (port !== null && !cluster.isWorker) {
+    await serveMetrics({ ...config.metrics, port }, () => shop.running.readMetrics());
   }
   server.listen(config.port, config.host);
   await once(server, "listening");
@@ -49,7 +58,9 @@ async function open() {
 /** Ends a process that could not start, with a sentence and the exit code for this error (docs/operations.md). */
 function endWith(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(`${error.message}. Stop the other program, or set PORT to another number.`);
+    console.error(
+      `${error.message}. Stop the other program, or set PORT (for metrics METRICS_PORT) to another number.`,
+    );
     process.exit(78);
   }
   if (

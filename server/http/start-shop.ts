@@ -1,16 +1,19 @@
 import { VERSIONED_KINDS } from "#app/admin/versions/kinds.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
-import { warnOfMissingLimits } from "#app/base/db/client.server.ts";
+import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.ts";
 import { followChanges } from "#app/base/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { watchReadiness } from "#app/base/db/readiness.server.ts";
 import { openStorage } from "#app/base/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
+import { countUndelivered } from "#app/base/mail/queries.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
+import { startTraces } from "#app/base/observe/traces.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
+import { countMessages } from "#app/base/webhooks/queries.server.ts";
 import { startTellingOfReturns } from "#app/content/back-in-stock/tell-of-returns.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
@@ -24,6 +27,7 @@ export type Shop = { running: Running; greeting: string[]; close: () => Promise<
 
 /** Opens the database, brings it up to date, fills a new one (embedded, with the demo shop), starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
+  const stopTraces = await startTraces(config.tracesTo);
   const storage = await openStorage(config, log);
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence)).catch(
     async (error: unknown) => {
@@ -48,6 +52,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const returns = startTellingOfReturns(storage.db);
   const chores = repeatChores(storage.db, pictures);
   const readiness = watchReadiness(storage.db);
+  const metrics = await openMetrics(config, storage.db);
   const https = config.publicUrl.protocol === "https:";
   return {
     running: {
@@ -58,6 +63,8 @@ export async function startShop(config: Config): Promise<Shop> {
       pictures,
       isReady: readiness.isReady,
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
+      metrics,
+      readMetrics: async () => metrics?.registry.metrics() ?? "",
       stopping: new AbortController(),
       othersKnow: null,
     },
@@ -72,8 +79,19 @@ export async function startShop(config: Config): Promise<Shop> {
       await readiness.stop();
       await storage.close();
       pictures.close();
+      await stopTraces();
     },
   };
+}
+
+/** Begins to count what this process does, when somebody is to read it. Each outbox of the shop is named here. */
+async function openMetrics({ metrics }: Config, db: Database) {
+  if (metrics.port === null && metrics.token === null) return null;
+  const { createMetrics } = await import("./metrics.ts");
+  return createMetrics(db, [
+    { name: "mail", count: () => countUndelivered(db) },
+    { name: "webhooks", count: () => countMessages(db) },
+  ]);
 }
 
 function greeting(config: Config, demoPeople: DemoPerson[]): string[] {

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { log } from "#app/base/config/log.server.ts";
+import { gatherMetrics } from "./gather-metrics.ts";
 import type { WorkerMessage } from "./notify-workers.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 
 /** How long a worker may take to stop before it is killed, in ms: a little longer than it gives itself. */
 const STOP_WITHIN_MS = 15_500;
@@ -28,6 +30,7 @@ export async function supervise(count: number, program: string): Promise<void> {
   cluster.setupPrimary({ exec: program });
   /** The workers that answer requests. */
   const serving = new Set<Worker>();
+  const metrics = gatherMetrics(() => serving);
   let isOpen = false;
   let isStopping = false;
   let early = 0;
@@ -42,6 +45,7 @@ export async function supervise(count: number, program: string): Promise<void> {
     worker.on("message", (message: WorkerMessage) => relay(worker, message));
     worker.once("exit", (code, signal) => {
       const hasServed = serving.delete(worker);
+      metrics.end(worker);
       // During an update the one that takes its place is there already, or it was one too many itself.
       if (!isOpen || isStopping || running().length >= count) return;
       early = performance.now() - startedAt < EARLY_MS ? early + 1 : 0;
@@ -59,6 +63,7 @@ export async function supervise(count: number, program: string): Promise<void> {
 
   /** Passes on what a worker changed to all others, and their answers to the worker that made the change. */
   function relay(from: Worker, message: WorkerMessage) {
+    if (!("change" in message)) return metrics.hear(from, message);
     if (message.kind === "dropped") notify(cluster.workers?.[message.to], message);
     if (message.kind !== "changed") return;
     const others = [...serving].filter((worker) => worker !== from);
@@ -103,6 +108,7 @@ export async function supervise(count: number, program: string): Promise<void> {
       return;
     }
     isOpen = true;
+    await openMetricsPort(metrics.gather);
     const { PUBLIC_URL: address, PORT: port } = process.env;
     log.info({ address, port, processes: count, pid: process.pid }, "the shop is open");
     fill();
@@ -111,6 +117,18 @@ export async function supervise(count: number, program: string): Promise<void> {
     work = work.then(renew);
   });
   await work;
+}
+
+/** Serves the metrics of all workers when a port is set for them. The first worker has checked the settings. */
+async function openMetricsPort(read: () => Promise<string>) {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = process.env;
+  if (!port) return;
+  try {
+    await serveMetrics({ port: Number(port), host: host || "127.0.0.1", token: token || null }, read);
+  } catch (error) {
+    console.error(`The metrics cannot be served: ${String(error)}. Set METRICS_PORT to another number.`);
+    process.exit(78);
+  }
 }
 
 function running(): Worker[] {

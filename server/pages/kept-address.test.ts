@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { keptAddresses } from "./kept-address.ts";
+import { routesOf } from "./kept-address.ts";
 
 const page = (path: string, handle?: unknown, Component: (() => null) | undefined = () => null) => ({
   [path]: { id: path, parentId: "frame", path, module: { default: Component, handle } },
@@ -18,10 +18,10 @@ const routes = {
   ...page("*"),
   ticker: { id: "ticker", parentId: "frame", path: "ticker", module: { handle: { keptUnder: ["zip"] } } },
 } as unknown as ServerBuild["routes"];
-const find = keptAddresses(routes);
+const find = routesOf(routes);
 
 function keptAddress(address: string): string | null {
-  const kept = find(new URL(`http://shop.example${address}`));
+  const { kept } = find(new URL(`http://shop.example${address}`));
   return kept && kept.pathname + kept.search;
 }
 
@@ -42,6 +42,17 @@ test.each([
   ["/shop?_routes=root", "/shop"],
 ])("%s is kept as %s", (url, address) => {
   expect(keptAddress(url)).toBe(address);
+});
+
+test.each([
+  ["/", "/"],
+  ["/_.data", "/"],
+  ["/shop/last-light-tart-cherry-gummies", "/shop/:slug"],
+  ["/shop/last-light.data?q=maya", "/shop/:slug"],
+  ["/shop/a/edit", "/shop/:slug/edit"],
+  ["/nowhere/maya@evenlake.example", "/*"],
+])("%s is answered by the route %s", (url, pattern) => {
+  expect(find(new URL(`http://shop.example${url}`)).pattern).toBe(pattern);
 });
 
 test.each(["/account", "/account.data", "/shop/last-light/edit", "/nowhere", "/ticker.data", "/shop/a/b"])(

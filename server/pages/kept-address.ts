@@ -3,26 +3,32 @@ import type { KeptPage } from "#app/base/lib/kept-page.ts";
 
 type Routes = ServerBuild["routes"];
 
+/** Which route answers a URL, by its pattern in app/routes.ts, and under which address its page is kept; null for none. */
+export type Asked = { pattern: string; kept: URL | null };
+
 /**
- * Returns the function that finds the address under which the page of a URL is rendered and kept: it has only the
- * parameters that the page's route names in its `handle` (`KeptPage`), in that order, so that a made-up parameter makes
- * no other page. Null for every page that is not kept. The router's data of a page ("/shop.data", "/_.data") knows the
- * page's parameters, and the routes whose data is asked for.
+ * Returns the function that finds the route of a URL, and the address under which its page is rendered and kept: it has
+ * only the parameters that the page's route names in its `handle` (`KeptPage`), in that order, so that a made-up parameter
+ * makes no other page. Null for every page that is not kept. The router's data of a page ("/shop.data", "/_.data") knows
+ * the page's parameters, and the routes whose data is asked for.
  */
-export function keptAddresses(build: Routes): (url: URL) => URL | null {
+export function routesOf(build: Routes): (url: URL) => Asked {
   const routes = childrenOf(build, undefined);
   return (url) => {
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname === "/_.data" ? "/" : url.pathname.replace(/\.data$/, "");
-    const route = matchRoutes(routes, path)?.at(-1)?.route;
+    const matches = matchRoutes(routes, path) ?? [];
+    const parts = matches.flatMap(({ route }) => (route.path ?? "").split("/").filter(Boolean));
+    const pattern = `/${parts.join("/")}`;
+    const route = matches.at(-1)?.route;
     const handle: unknown = route?.handle;
     // What is no page has no data of a page either.
-    if (!isKept(handle) || (isData && !route?.Component)) return null;
+    if (!isKept(handle) || (isData && !route?.Component)) return { pattern, kept: null };
     const names = isData ? [...handle.keptUnder, "_routes"] : handle.keptUnder;
     const pairs = names.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
-    const address = new URL(url);
-    address.search = new URLSearchParams(pairs).toString();
-    return address;
+    const kept = new URL(url);
+    kept.search = new URLSearchParams(pairs).toString();
+    return { pattern, kept };
   };
 }
 

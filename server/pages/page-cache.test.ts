@@ -80,6 +80,19 @@ test("a change drops every page, and one that was rendered before it is not kept
   expect((await ask()).body).toBe("after");
 });
 
+test("it is counted what was here and what was not, and how much is kept", async () => {
+  keep("here");
+  const before = pages.count();
+  await ask();
+  await ask({ path: "/another" });
+  pages.find("a key of nothing");
+  expect(pages.count()).toEqual({ ...before, hits: before.hits + 1, misses: before.misses + 1 });
+  expect(before.pages).toBe(1);
+  expect(before.bytes).toBeGreaterThan(2_000);
+  pages.drop();
+  expect(pages.count()).toMatchObject({ bytes: 0, pages: 0 });
+});
+
 test("the memory is bounded: what was asked for longest ago goes, and a made-up long address is not kept", async () => {
   for (let n = 0; n < 10; n += 1) {
     keep("x".repeat(10_000), { path: `/page-${n}` });

@@ -5,6 +5,9 @@ import { shopDayAround } from "#app/base/lib/shop-time.ts";
 import { isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { bestEncoding } from "./compression.ts";
 
+/** What answers a page from memory is called among the routes (server/http/watch-requests.ts). */
+export const FROM_MEMORY = "kept page";
+
 /** The longest key that is kept: only a program makes up a longer address. */
 const KEY_LENGTH = 500;
 
@@ -39,6 +42,8 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 2_000,
   });
   let generation = 0;
+  let hits = 0;
+  let misses = 0;
   let day = { from: 0, until: 0 };
 
   function keyOf(address: string, cookies: Sent, accepted: Sent): string {
@@ -64,7 +69,10 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
     keyOf,
     find(key: string) {
       keepToDay();
-      return answers.get(key);
+      const kept = answers.get(key);
+      if (kept) hits += 1;
+      else misses += 1;
+      return kept;
     },
     /** Answers a request from memory when its address is the very one of a kept page; false when it is not. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -72,7 +80,9 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       if (method !== "GET" && method !== "HEAD") return false;
       keepToDay();
       const kept = answers.get(keyOf(url, headers.cookie, headers["accept-encoding"]?.toString()));
+      // It may be here all the same, under the one address that its page is kept under.
       if (!kept) return false;
+      hits += 1;
       if (isKnown(headers["if-none-match"], kept.etag)) response.writeHead(304, kept.notModified).end();
       else response.writeHead(200, kept.headers).end(kept.body);
       return true;
@@ -88,5 +98,7 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       if (takenAt === generation && key.length <= KEY_LENGTH) answers.set(key, answer);
     },
     drop,
+    /** How often a page that may be kept was here and was not, since the start; what is kept now, in bytes and in pages. */
+    count: () => ({ hits, misses, bytes: answers.calculatedSize, pages: answers.size }),
   };
 }

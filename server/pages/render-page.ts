@@ -12,9 +12,9 @@ import { closedPage } from "#server/http/closed-page.ts";
 import type { Running } from "#server/http/running.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { bestEncoding, compress, type Encoding } from "./compression.ts";
-import { keptAddresses } from "./kept-address.ts";
+import { type Asked, routesOf } from "./kept-address.ts";
 import { markSession } from "./mark-session.ts";
-import { isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
+import { FROM_MEMORY, isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
 import { EARLY_USE, takeNonce, withEarlyUse } from "./page-scripts.ts";
 import { createRenderSlots } from "./render-slots.ts";
 
@@ -24,7 +24,11 @@ const ANSWER_MS = 7_000;
 /** The router's build; in development a function that loads it anew. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-type Incoming = { request: Request; address: string };
+/** A request, the client's address, and what is to be told which route answers. */
+type Incoming = { request: Request; address: string; nameRoute: (pattern: string) => void };
+
+/** While a shop is developed, its routes change: none is kept or named. */
+const UNKNOWN: Asked = { pattern: "page", kept: null };
 
 /**
  * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
@@ -40,7 +44,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       : { ...build, allowedActionOrigins },
     config.production ? "production" : "development",
   );
-  const keptAddress = typeof build === "function" ? () => null : keptAddresses(build.routes);
+  const routeOf = typeof build === "function" ? () => UNKNOWN : routesOf(build.routes);
   const slot = createRenderSlots();
   const sessionCookie = sessionCookieName(config.publicUrl);
 
@@ -80,12 +84,17 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return withEarlyUse(html);
   }
 
-  return async function answer({ request, address }: Incoming): Promise<Response> {
-    const asked = request.method === "POST" ? null : keptAddress(new URL(request.url));
+  return async function answer({ request, address, nameRoute }: Incoming): Promise<Response> {
+    const { pattern, kept } = routeOf(new URL(request.url));
+    const asked = request.method === "POST" ? null : kept;
+    nameRoute(pattern);
     const [cookies, accepted] = ["cookie", "accept-encoding"].map((name) => request.headers.get(name));
     const key = asked && pages.keyOf(asked.pathname + asked.search, cookies, accepted);
     const known = key === null ? undefined : pages.find(key);
-    if (known) return answerKept(known, request);
+    if (known) {
+      nameRoute(FROM_MEMORY);
+      return answerKept(known, request);
+    }
     const generation = pages.generation();
     const { context, nonce, knowsViewer } = contextFor(request, address);
     const { headers: sent, signal } = request;
@@ -113,9 +122,9 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
     const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
     if (key !== null && !seen && isForEverybody(request, response, knowsViewer())) {
-      const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
-      pages.keep(key, generation, kept);
-      return answerKept(kept, request);
+      const made = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
+      pages.keep(key, generation, made);
+      return answerKept(made, request);
     }
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
     if (encoding) headers.set("Content-Encoding", encoding);

@@ -153,6 +153,12 @@ export const SCREENS: readonly Screen[] = [
     keywords: "events notify programs integration endpoint push replay",
   },
   { name: "Audit", to: "/admin/audit", keywords: "log history changes who when undo" },
+  {
+    name: "Health",
+    to: "/admin/health",
+    keywords:
+      "is the shop well status database mail backups disk space certificate version problems monitoring",
+  },
 ];
 
 /** The screens of which every typed word begins a word, at most so many; those found by their name alone come first. */

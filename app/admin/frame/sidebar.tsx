@@ -6,6 +6,7 @@ import {
   ExternalLink,
   FileArchive,
   HandCoins,
+  HeartPulse,
   House,
   Images,
   Keyboard,
@@ -54,6 +55,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Pictures: Images,
   Webhooks: Webhook,
   Audit: ScrollText,
+  Health: HeartPulse,
 };
 
 const ITEM =

@@ -147,6 +147,12 @@ const IN_ORDER = [
   { path: "/admin/pictures", label: "Pictures", loading: "Loading pictures..." },
   { path: "/admin/webhooks", label: "Webhooks", loading: "Loading the webhooks..." },
   { path: "/admin/audit", label: "Audit", loading: "Loading the audit log...", key: "a" },
+  {
+    path: "/admin/health",
+    label: "Health",
+    title: "Is the shop well?",
+    loading: "Looking whether the shop is well...",
+  },
 ] as const satisfies readonly Section[];
 
 /** The sections in the order of the sidebar. The search and the shortcuts follow this list. */

@@ -41,3 +41,30 @@ test("names every setting that is wrong, in one go", () => {
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(/PORT[\s\S]*PROCESSES[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
 });
+
+test("nothing is told of the process unless it is asked for, and then to this machine alone", () => {
+  const told = {
+    metrics: { port: null, host: "127.0.0.1", token: null },
+    tracesTo: null,
+    slowStatementMs: 500,
+  };
+  expect(readConfig({})).toMatchObject(told);
+  expect(readConfig({ METRICS_PORT: "9400", METRICS_HOST: "::", DATABASE_SLOW_MS: "0" })).toMatchObject({
+    metrics: { port: 9400, host: "::", token: null },
+    slowStatementMs: 0,
+  });
+});
+
+test.each([
+  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must be another port/],
+  ["a token is short", { METRICS_TOKEN: "x".repeat(15) }, /METRICS_TOKEN needs at least 16/],
+  ["a token has a space", { METRICS_TOKEN: `${"x".repeat(15)} y` }, /METRICS_TOKEN needs at least 16/],
+  [
+    "traces go to no address",
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
+    /OTEL_EXPORTER_OTLP_ENDPOINT/,
+  ],
+  ["a time is below zero", { DATABASE_SLOW_MS: "-1" }, /DATABASE_SLOW_MS/],
+])("refuses to start when %s", (_, env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});

@@ -10,6 +10,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_SLOW_MS: z.coerce.number().int().min(0).default(500),
   DATA_DIR: z.string().min(1).default("./data"),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
@@ -33,6 +34,13 @@ const environment = z.object({
   WEBHOOK_INSIDE_HOSTS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "METRICS_TOKEN needs at least 16 characters, none of them a space")
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** A setting is missing or malformed; the message is meant for the person who starts the shop. */
@@ -62,6 +70,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!embedded && !read.PUBLIC_URL) {
     throw new ConfigError("With DATABASE_URL set, PUBLIC_URL (the address customers use) must be set too.");
   }
+  if (read.METRICS_PORT === read.PORT) {
+    throw new ConfigError("METRICS_PORT must be another port than PORT.");
+  }
   return {
     production: read.NODE_ENV === "production",
     /** Null means the embedded database below `dataDir`. */
@@ -71,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether statements are prepared by name; a pooler must know how to keep them. */
     namedStatements: (read.DATABASE_NAMED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
+    /** From how many ms on a statement is named in the log; 0 names none. */
+    slowStatementMs: read.DATABASE_SLOW_MS,
     dataDir: read.DATA_DIR,
     port: read.PORT,
     host: read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0"),
@@ -90,6 +103,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
+    /** Where the figures of this process are read: at a port of their own, and with the token at the shop's. */
+    metrics: {
+      port: read.METRICS_PORT ?? null,
+      host: read.METRICS_HOST,
+      token: read.METRICS_TOKEN ?? null,
+    },
+    /** The collector that traces are sent to; null means that nothing is traced. */
+    tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 }
 

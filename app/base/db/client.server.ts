@@ -1,9 +1,11 @@
+import { AsyncResource } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
+import { type Watch, watchedClient } from "./watched-client.server.ts";
 
 /** The database or an open transaction: what every query and use case takes first. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -16,6 +18,8 @@ export type PoolSettings = pg.PoolConfig & {
   namedStatements?: boolean;
   /** What every transaction says first, where connections take no limits when they are opened. */
   limitsOfTransaction?: string;
+  /** Is told of every statement on a connection of the pool. */
+  watch?: Watch;
 };
 
 /**
@@ -40,6 +44,8 @@ export const PATIENT = {
 
 export type ConnectionLimits = Partial<typeof PATIENT>;
 
+type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+
 /** The connections of this process, and what it knows about the way to the database. */
 class Pool extends pg.Pool {
   readonly namedStatements: boolean;
@@ -52,11 +58,11 @@ class Pool extends pg.Pool {
   readonly #drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
   constructor(
-    { namedStatements = true, limitsOfTransaction, ...settings }: PoolSettings,
+    { namedStatements = true, limitsOfTransaction, watch, ...settings }: PoolSettings,
     besides?: pg.ClientConfig,
   ) {
     const options = { ...LIMITS, idleTimeoutMillis: 30_000, ...settings };
-    super(options);
+    super(watch ? { ...options, Client: watchedClient(watch) } : options);
     this.namedStatements = namedStatements;
     this.limitsOfTransaction = limitsOfTransaction;
     this.isPooled = besides !== undefined;
@@ -64,6 +70,13 @@ class Pool extends pg.Pool {
     // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
     this.on("error", () => {});
     this.on("connect", ignoreErrors);
+  }
+
+  /** What comes after a wait for a connection belongs to whoever waited, not to whoever gave the connection back. */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Lent): void;
+  override connect(callback?: Lent) {
+    return callback ? super.connect(AsyncResource.bind(callback)) : super.connect();
   }
 
   /** Lends a connection to `work`. It goes back only when it is as it came. */

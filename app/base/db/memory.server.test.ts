@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { notifyListeners } from "./changes.server.ts";
-import { rememberReads } from "./memory.server.ts";
+import { countRemembered, rememberReads } from "./memory.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -25,4 +25,14 @@ it("does not keep a read that failed", async () => {
   const remember = rememberReads<string>("site", 1);
   await expect(remember("word", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await remember("word", async () => "there")).toBe("there");
+});
+
+it("counts what was there, what was not, and what is kept", async () => {
+  const before = countRemembered();
+  const remember = rememberReads<string>("site", 5);
+  for (const key of ["a", "a", "b", "a"]) await remember(key, async () => key);
+  const { hits, misses, kept } = countRemembered();
+  expect([hits - before.hits, misses - before.misses, kept - before.kept]).toEqual([2, 2, 2]);
+  notifyListeners(["site"]);
+  expect(countRemembered().kept).toBeLessThanOrEqual(before.kept);
 });

@@ -21,12 +21,14 @@ test("only as many jobs run at a time as there are places; the others follow in 
   const ended = jobs.map((job) => queue(job.run));
   await turn();
   expect(jobs.map((job) => job.begun())).toEqual([true, true, false, false]);
+  expect(queue.count()).toEqual({ underWay: 2, waiting: 2 });
   jobs[1]?.resolve("second");
   expect(await ended[1]).toBe("second");
   await turn();
   expect(jobs.map((job) => job.begun())).toEqual([true, true, true, false]);
   for (const job of jobs) job.resolve("done");
   expect(await Promise.all(ended)).toEqual(["done", "second", "done", "done"]);
+  expect(queue.count()).toEqual({ underWay: 0, waiting: 0 });
 });
 
 test("work that fails gives its place to the next", async () => {

@@ -2,7 +2,11 @@ import { offTheClock } from "#app/base/config/deadline.server.ts";
 import { BusyError, databaseTrouble } from "#app/base/config/errors.server.ts";
 
 /** Runs only so many jobs at a time; the others wait for their turn in the order in which they came. */
-export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type Queue = {
+  <Value>(work: () => Promise<Value>): Promise<Value>;
+  /** How many jobs are under way, and how many wait. */
+  count: () => { underWay: number; waiting: number };
+};
 
 type QueueLimits = { places: number; longest: number; patienceMs: number; slowMs: number };
 
@@ -40,7 +44,7 @@ export function openQueue(limits: QueueLimits): Queue {
     else free += 1;
   }
 
-  return async (work) => {
+  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     await offTheClock(enter);
     const began = performance.now();
     try {
@@ -53,5 +57,9 @@ export function openQueue(limits: QueueLimits): Queue {
     } finally {
       leave();
     }
-  };
+  }
+
+  return Object.assign(inTurn, {
+    count: () => ({ underWay: limits.places - free, waiting: waiting.size }),
+  });
 }

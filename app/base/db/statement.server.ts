@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, preparingOf } from "./client.server.ts";
+import { nameStatement } from "./watched-client.server.ts";
 
 /** The places of a statement's values in its text. */
 export type Places<Values> = { [Name in keyof Values]: Placeholder<Name & string, Values[Name]> };
@@ -27,8 +28,10 @@ export function statement<Values extends Record<string, unknown>, Answer>(
     let prepared = kept.get(on);
     if (!prepared) {
       const built = build(on, places as Places<Values>);
+      const { sql: text } = built.toSQL();
+      nameStatement(text, name);
       // The driver prepares nothing under an empty name.
-      prepared = built.prepare(byName ? nameOf(name, built.toSQL().sql) : "");
+      prepared = built.prepare(byName ? nameOf(name, text) : "");
       kept.set(on, prepared);
     }
     return prepared.execute(values);

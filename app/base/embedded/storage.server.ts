@@ -8,10 +8,12 @@ import {
   type Database,
   openDatabase,
   PATIENT,
+  type PoolSettings,
   poolerSettings,
   postgresSettings,
 } from "#app/base/db/client.server.ts";
 import { careForPool } from "#app/base/db/pool-care.server.ts";
+import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
 import { requireDatabase, SECRET } from "./data-folder.server.ts";
 import { connectToRunning, openEmbedded } from "./embedded.server.ts";
 
@@ -33,8 +35,9 @@ export async function openStorage(
   log: Logger,
   limits: ConnectionLimits = {},
 ): Promise<Storage> {
+  const watch = watchStatements(config.slowStatementMs, log);
   if (config.databaseUrl) {
-    const db = openPostgres(config, config.databaseUrl, limits);
+    const db = openPostgres(config, config.databaseUrl, { ...limits, watch });
     let stopCare = () => {};
     return {
       db,
@@ -54,7 +57,7 @@ export async function openStorage(
     holder: config.publicUrl.origin,
     log: (level, message, details) => log[level](details, message),
   });
-  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS, ...limits });
+  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS, ...limits, watch });
   return {
     db,
     embedded: true,
@@ -67,12 +70,12 @@ export async function openStorage(
   };
 }
 
-function openPostgres(config: Config, url: string, limits: ConnectionLimits): Database {
+function openPostgres(config: Config, url: string, more: PoolSettings): Database {
   const { databaseDirectUrl, databasePool, namedStatements } = config;
   if (!databaseDirectUrl)
-    return openDatabase({ ...postgresSettings(url, databasePool), namedStatements, ...limits });
-  const direct = { ...postgresSettings(databaseDirectUrl, databasePool), ...limits };
-  return openDatabase({ ...poolerSettings(url, databasePool), namedStatements, ...limits }, direct);
+    return openDatabase({ ...postgresSettings(url, databasePool), namedStatements, ...more });
+  const direct = { ...postgresSettings(databaseDirectUrl, databasePool), ...more };
+  return openDatabase({ ...poolerSettings(url, databasePool), namedStatements, ...more }, direct);
 }
 
 /**

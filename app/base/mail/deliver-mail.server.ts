@@ -7,6 +7,7 @@ import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts"
 import { log } from "#app/base/config/log.server.ts";
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { openSpan } from "#app/base/observe/traces.server.ts";
 import { linkAddress, withoutSecrets } from "./email-text.ts";
 import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
@@ -77,7 +78,9 @@ export function createDeliverer(
   async function deliver(mails: readonly Mail[]) {
     const kept: Mail[] = [];
     for (const mail of mails) {
-      const outcome = await send(mail);
+      const span = openSpan({ kind: "mail", name: "deliver a mail", facts: { "mail.id": mail.id } });
+      const outcome = await (span ? span.run(() => send(mail)) : send(mail));
+      span?.end({ facts: { "mail.state": outcome.state }, isFailed: outcome.state === "dead" });
       if (outcome.state === "kept" && mail.content.forget !== true) kept.push(mail);
       else await note(mail, outcome);
     }

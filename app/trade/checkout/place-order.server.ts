@@ -237,7 +237,7 @@ function orderOf(
 const queues = new WeakMap<Database["$client"], Queue>();
 
 /** This process's checkouts wait in a queue for half of the pool's connections, so that they keep nobody from reading a page. */
-function checkoutQueue({ $client: pool }: Database): Queue {
+export function checkoutQueue({ $client: pool }: Database): Queue {
   const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
   const queue = queues.get(pool) ?? openQueue({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });
   queues.set(pool, queue);

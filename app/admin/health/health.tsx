@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { Route } from "./+types/health";
+import { type Finding, type Mark, overall } from "./judge-health.ts";
+import { readHealth } from "./read-health.server.ts";
+
+/** How the shop is, in words for whoever owns it (rules 58.1). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const now = Temporal.Now.instant();
+  const { orderingPaused: isPaused } = await currentSettings(db);
+  const parts = await readHealth({ db, config: context.get(config), isPaused }, now);
+  return { parts, all: overall(parts), at: isoText(now) };
+}
+
+type Look = { word: string; tone: BadgeTone; icon: ComponentProps<typeof Icon>["of"]; around: string };
+
+const MARKS: Record<Mark, Look> = {
+  well: {
+    word: "Well",
+    tone: "green",
+    icon: CircleCheck,
+    around: "border-moss bg-sage-soft text-spruce-deep",
+  },
+  look: {
+    word: "Look at it",
+    tone: "yellow",
+    icon: CircleAlert,
+    around: "border-amber bg-amber-soft text-ink",
+  },
+  bad: { word: "Not well", tone: "red", icon: CircleX, around: "border-clay bg-clay-soft text-clay" },
+  unknown: { word: "Not known", tone: "gray", icon: CircleDashed, around: "border-edge bg-white text-ink" },
+};
+
+export default function Health({ loaderData }: Route.ComponentProps) {
+  const { parts, all, at } = loaderData;
+  const { icon, around } = MARKS[all.mark];
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      <title>Is the shop well? | Admin</title>
+      <PageHead title="Is the shop well?">
+        <Link to="/admin/health" className="link inline-flex min-h-11 items-center" replace>
+          Look again
+        </Link>
+      </PageHead>
+      <p className="-mt-3 text-sm text-ink-soft">Looked at {momentText(at)}</p>
+      <p className={`flex items-start gap-3 rounded-card border px-5 py-4 text-lg font-semibold ${around}`}>
+        <Icon of={icon} size={26} className="mt-0.5 shrink-0" />
+        {all.says}
+      </p>
+      <div className="rounded-card border border-hairline bg-white px-5">
+        {parts.map(({ key, title, ...finding }) => (
+          <PartRow key={key} title={title} finding={finding} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A part of the shop: its mark, what is said of it, what to do next, and its figures. */
+function PartRow({ title, finding }: { title: string; finding: Finding }) {
+  const { mark, says, next, facts = [] } = finding;
+  const { word, tone, icon } = MARKS[mark];
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-8 gap-y-2 border-b border-hairline py-4 last:border-b-0 md:grid-cols-[14rem_1fr_15rem]"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+        <Badge tone={tone}>
+          <Icon of={icon} size={14} className="mr-1.5" />
+          {word}
+        </Badge>
+      </div>
+      <div className="min-w-0">
+        <p>{says}</p>
+        {next ? <p className="text-ink-soft">{next.says}</p> : null}
+        {next?.to ? (
+          <Link to={next.to} className="link inline-flex min-h-11 items-center">
+            {next.label}
+          </Link>
+        ) : null}
+      </div>
+      {facts.length > 0 ? (
+        <dl className="flex flex-col gap-1 text-sm">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="tabular text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error looking at the shop");

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeProcess,
+  judgeBackups,
+  judgeCertificate,
+  judgeDatabase,
+  judgeDisk,
+  judgeMail,
+  judgeOrders,
+  type MailFound,
+  type Mark,
+  overall,
+} from "./judge-health.ts";
+
+const NOW = "2026-11-21T15:00:00Z";
+const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+const inDays = (days: number) => ago(-days * 24 * 60);
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const GB = 1024 ** 3;
+
+describe("the database (rules 58.3)", () => {
+  const found = { ms: 3, bytes: 14 * 1024 * 1024, version: "15.14", isEmbedded: false };
+  test.each([
+    [0.4, "well", "in less than a millisecond"],
+    [199, "well", "in 199 ms"],
+    [200, "look", "slower than it should"],
+    [1_000, "bad", "1,000 ms, which is far too slow"],
+  ] as const)("%d ms is %s", (ms, mark, says) => {
+    const judged = judgeDatabase({ ...found, ms });
+    expect(judged).toMatchObject({ mark, says: expect.stringContaining(says) });
+    expect(judged.facts).toEqual([
+      { name: "Kind", value: "PostgreSQL 15.14" },
+      { name: "Size", value: "14 MB" },
+    ]);
+    expect(judged.next === undefined).toBe(mark === "well");
+  });
+  test("no answer is not well", () => expect(judgeDatabase(null)).toMatchObject({ mark: "bad" }));
+});
+
+describe("mail (rules 58.4)", () => {
+  const sent: MailFound = { canLeave: true, waiting: 0, waitingSince: null, givenUp: 0, lastSentAt: ago(5) };
+  const waits = (minutes: number) => ({ waiting: 2, waitingSince: ago(minutes) });
+  test.each<[string, Partial<MailFound>, Mark, string]>([
+    ["all sent", {}, "well", "All mail has left."],
+    ["some on their way", waits(9), "well", "Mail is on its way."],
+    ["ten minutes late", waits(10), "look", "2 mails wait, the oldest since Nov 21, 2026, 8:50 AM."],
+    ["an hour late", waits(HOUR), "bad", "2 mails wait"],
+    ["one given up", { givenUp: 1 }, "look", "1 mail was given up in the last 7 days."],
+    ["late and given up", { ...waits(HOUR), givenUp: 3 }, "bad", "2 mails wait"],
+    ["no mail server", { canLeave: false, ...waits(HOUR) }, "look", "No mail server is set"],
+  ])("%s", (_, change, mark, says) => {
+    expect(judgeMail({ ...sent, ...change }, NOW)).toMatchObject({
+      mark,
+      says: expect.stringContaining(says),
+    });
+  });
+});
+
+describe("backups (rules 58.5)", () => {
+  const embedded = (newestAt: string | null, startedAt = ago(2 * DAY)) =>
+    judgeBackups({ kind: "embedded", newestAt, kept: 3, startedAt }, NOW).mark;
+  test.each<[string, Mark, Mark]>([
+    ["an hour ago", embedded(ago(HOUR)), "well"],
+    ["two hours ago", embedded(ago(2 * HOUR)), "well"],
+    ["three hours ago", embedded(ago(3 * HOUR)), "look"],
+    ["more than a day ago", embedded(ago(DAY + 1)), "bad"],
+    ["never", embedded(null), "bad"],
+    ["never, by a shop that has just started", embedded(null, ago(9)), "unknown"],
+    ["long ago, by a shop that has just started", embedded(ago(9 * DAY), ago(9)), "unknown"],
+    ["just now, by a shop that has just started", embedded(ago(1), ago(9)), "well"],
+  ])("of the shop's own database, made %s", (_, mark, expected) => expect(mark).toBe(expected));
+
+  const archive = (lastAt: string | null, lastFailedAt: string | null = null) =>
+    judgeBackups({ kind: "archive", lastAt, lastFailedAt }, NOW).mark;
+  test.each<[string, Mark, Mark]>([
+    ["archived an hour ago", archive(ago(HOUR)), "well"],
+    ["failed before it worked", archive(ago(HOUR), ago(2 * HOUR)), "well"],
+    ["failed after it worked", archive(ago(2 * HOUR), ago(HOUR)), "bad"],
+    ["only failed", archive(null, ago(HOUR)), "bad"],
+    ["archived nothing for a day", archive(ago(DAY + 1)), "look"],
+    ["archived nothing yet", archive(null), "look"],
+    ["keeps no archive", judgeBackups({ kind: "unseen" }, NOW).mark, "unknown"],
+  ])("a PostgreSQL that %s", (_, mark, expected) => expect(mark).toBe(expected));
+});
+
+test.each<[number, number, Mark]>([
+  [50 * GB, 100 * GB, "well"],
+  [GB, 10 * GB, "well"],
+  [0.99 * GB, 10 * GB, "look"],
+  [4 * GB, 100 * GB, "look"],
+  [0.19 * GB, 2 * GB, "bad"],
+])("of a disk with %d bytes free of %d the mark is right (rules 58.6)", (freeBytes, bytes, mark) => {
+  const well = { name: "Data", freeBytes: 90 * GB, bytes: 100 * GB };
+  expect(judgeDisk([well, { name: "Pictures", freeBytes, bytes }]).mark).toBe(mark);
+});
+
+test("a disk of which the shop uses nothing is not judged", () => {
+  expect(judgeDisk([]).mark).toBe("unknown");
+  expect(judgeDisk([{ name: "Data", freeBytes: 1.55 * GB, bytes: 20 * GB }]).facts).toEqual([
+    { name: "Data", value: "1.6 GB free of 20 GB" },
+  ]);
+});
+
+describe("the certificate (rules 58.7)", () => {
+  const read = (validTo: string, isTrusted = true) =>
+    judgeCertificate({ kind: "read", validTo, isTrusted }, NOW);
+  test.each<[string, Mark, Mark]>([
+    ["21 days left", read(inDays(21)).mark, "well"],
+    ["20 days left", read(inDays(20)).mark, "look"],
+    ["6 days left", read(inDays(6)).mark, "bad"],
+    ["run out", read(ago(1), false).mark, "bad"],
+    ["not trusted", read(inDays(90), false).mark, "bad"],
+    ["none, on the owner's machine", judgeCertificate({ kind: "own machine" }, NOW).mark, "well"],
+    ["none, for everybody", judgeCertificate({ kind: "plain" }, NOW).mark, "bad"],
+    ["not to be reached", judgeCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
+  ])("%s", (_, mark, expected) => expect(mark).toBe(expected));
+  test("says how long it is still valid", () => {
+    expect(read(inDays(1)).says).toBe("It is valid for 1 more day.");
+    expect(read(ago(1)).says).toBe("It has run out.");
+  });
+});
+
+test.each<[string, Parameters<typeof judgeOrders>[0], Mark]>([
+  ["few were usual meanwhile", { lastAt: ago(HOUR), usual: 4.75, isPaused: false }, "well"],
+  ["many were usual meanwhile", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
+  ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
+  ["there was none yet", { lastAt: null, usual: 0, isPaused: false }, "unknown"],
+])("orders, when %s (rules 58.8)", (_, found, mark) => expect(judgeOrders(found).mark).toBe(mark));
+
+test("the program says since when it runs", () => {
+  expect(describeProcess({ version: "1.2.3", startedAt: NOW })).toEqual({
+    mark: "well",
+    says: "It has been running since Nov 21, 2026, 9:00 AM.",
+    facts: [{ name: "Version", value: "1.2.3" }],
+  });
+});
+
+test.each<[Mark[], Mark, string]>([
+  [["well", "well"], "well", "The shop is well."],
+  [["well", "unknown"], "well", "The shop is well, as far as can be seen from here."],
+  [["look", "unknown"], "look", "The shop works, with 1 thing to look at: a."],
+  [["look", "look", "look"], "look", "The shop works, with 3 things to look at: a, b, and c."],
+  [["bad", "well"], "bad", "Something is not well: a."],
+  [["bad", "look", "bad"], "bad", "Something is not well: a and c. Look at b as well."],
+])("%j as a whole is %s (rules 58.2)", (marks, mark, says) => {
+  const parts = marks.map((one, place) => ({ title: "ABC"[place] as string, mark: one }));
+  expect(overall(parts)).toEqual({ mark, says });
+});

@@ -1,0 +1,100 @@
+import { and, count, eq, gte, max, min, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
+
+/** The time of the simplest question, and what the database is. */
+export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {
+  // The quicker of two, since a connection may have to be opened first.
+  const ms = Math.min(await timeOfOne(db), await timeOfOne(db));
+  const { rows } = await db.execute<{ bytes: string; version: string }>(sql`
+    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version
+  `);
+  const [version = ""] = (rows[0]?.version ?? "").split(" ");
+  return { ms, bytes: Number(rows[0]?.bytes ?? 0), version };
+}
+
+async function timeOfOne(db: Db): Promise<number> {
+  const began = performance.now();
+  await db.execute(sql`select 1`);
+  return performance.now() - began;
+}
+
+/** The last mail that was sent is among so many of the newest, since all are tried at once. */
+const NEWEST = 100;
+
+/** The outbox as it is, and what was given up of the mails of the last days. */
+export async function lookAtMail(db: Db, now: Temporal.Instant): Promise<Omit<MailFound, "canLeave">> {
+  const since = now.subtract({ hours: TURNS.givenUpDays * 24 });
+  const { state, createdAt } = mailOutbox;
+  const newest = db
+    .select({ sentAt: mailOutbox.sentAt })
+    .from(mailOutbox)
+    .where(eq(state, "sent"))
+    .orderBy(sql`${createdAt} desc nulls last`)
+    .limit(NEWEST)
+    .as("newest");
+  const [[waiting], [givenUp], [sent]] = await Promise.all([
+    db
+      .select({ count: count(), since: min(createdAt) })
+      .from(mailOutbox)
+      .where(eq(state, "waiting")),
+    db
+      .select({ count: count() })
+      .from(mailOutbox)
+      .where(and(eq(state, "dead"), gte(createdAt, since))),
+    db.select({ at: max(newest.sentAt) }).from(newest),
+  ]);
+  return {
+    waiting: waiting?.count ?? 0,
+    waitingSince: waiting?.since ? isoText(waiting.since) : null,
+    givenUp: givenUp?.count ?? 0,
+    lastSentAt: sent?.at ? isoText(sent.at) : null,
+  };
+}
+
+/** Whether PostgreSQL hands its log to a backup program, and when it last did, as its own statistics say. */
+export async function lookAtArchive(db: Db): Promise<BackupsFound> {
+  const iso = (column: string) =>
+    sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  const { rows } = await db.execute<{ mode: string; lastAt: string | null; lastFailedAt: string | null }>(sql`
+    select current_setting('archive_mode') as mode,
+      ${iso("last_archived_time")} as "lastAt", ${iso("last_failed_time")} as "lastFailedAt"
+    from pg_stat_archiver
+  `);
+  const [row] = rows;
+  if (!row || row.mode === "off") return { kind: "unseen" };
+  const { lastAt, lastFailedAt } = row;
+  return { kind: "archive", lastAt, lastFailedAt };
+}
+
+const WEEKS = [1, 2, 3, 4];
+const WEEK_HOURS = 7 * 24;
+
+/** The last order, and how many there were on average in the same hours of the four weeks before as since then. */
+export async function lookAtOrders(
+  db: Db,
+  now: Temporal.Instant,
+): Promise<{ lastAt: string | null; usual: number }> {
+  const { createdAt } = orders;
+  const [last] = await db
+    .select({ at: createdAt })
+    .from(orders)
+    .orderBy(sql`${createdAt} desc nulls first`)
+    .limit(1);
+  if (!last) return { lastAt: null, usual: 0 };
+  const weekAgo = now.subtract({ hours: WEEK_HOURS });
+  const from = Temporal.Instant.compare(last.at, weekAgo) < 0 ? weekAgo : last.at;
+  const counts = await Promise.all(
+    WEEKS.map((week) => {
+      const shifted = (at: Temporal.Instant) => at.subtract({ hours: week * WEEK_HOURS });
+      const inSpan = sql`${createdAt} > ${shifted(from).toString()}::timestamptz
+        and ${createdAt} <= ${shifted(now).toString()}::timestamptz`;
+      return db.select({ count: count() }).from(orders).where(inSpan);
+    }),
+  );
+  const all = counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+  return { lastAt: isoText(last.at), usual: all / WEEKS.length };
+}

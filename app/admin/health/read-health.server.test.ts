@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer } from "node:tls";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#app/base/config/config.server.ts";
+import { type Database, openDatabase } from "#app/base/db/client.server.ts";
+import { countUndelivered } from "#app/base/mail/queries.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
+import { NOT_SEEN } from "./judge-health.ts";
+import { lookAtArchive, lookAtDatabase, lookAtMail, lookAtOrders } from "./look-at-database.server.ts";
+import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.server.ts";
+import { readHealth } from "./read-health.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let folder: string;
+const before = (hours: number) => NOW.subtract({ hours });
+const DAY = 24;
+const WEEK = 7 * DAY;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-health-"));
+  ({ db, close } = await openTestShop());
+});
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
+
+test("a database says how quick, how large and how old it is, and whether it keeps an archive", async () => {
+  const found = await lookAtDatabase(db);
+  expect(found.version).toMatch(/^\d+\.\d+$/);
+  expect(found.bytes).toBeGreaterThan(1_000_000);
+  expect(found.ms).toBeGreaterThan(0);
+  expect(await lookAtArchive(db)).toEqual({ kind: "unseen" });
+});
+
+test("the outbox is counted: what waits, what was given up lately, and what was sent last", async () => {
+  expect(await lookAtMail(db, NOW)).toEqual({ waiting: 0, waitingSince: null, givenUp: 0, lastSentAt: null });
+  const mail = (state: "waiting" | "dead" | "sent", hours: number) => ({
+    ...{
+      id: randomUUID(),
+      recipient: "ada@example.com",
+      subject: "A canoe",
+      state,
+      createdAt: before(hours),
+    },
+    content: { shop: "Evenlake", blocks: [] },
+    sentAt: state === "sent" ? before(hours) : null,
+  });
+  const dead = [mail("dead", 6 * DAY), mail("dead", 8 * DAY)];
+  await db
+    .insert(mailOutbox)
+    .values([...dead, mail("waiting", 1), mail("waiting", 3), mail("sent", 2), mail("sent", 5)]);
+  expect(await lookAtMail(db, NOW)).toEqual({
+    waiting: 2,
+    waitingSince: before(3).toString(),
+    givenUp: 1,
+    lastSentAt: before(2).toString(),
+  });
+  expect(await countUndelivered(db)).toEqual({ waiting: 2, givenUp: 2 });
+});
+
+test("orders are usual that were placed in the same hours of the four weeks before", async () => {
+  expect(await lookAtOrders(db, NOW)).toEqual({ lastAt: null, usual: 0 });
+  const customerId = await addCustomer(db);
+  const productId = await addProduct(db, { stock: 40 });
+  const placed = async (hours: number) => {
+    const { orderId } = await addOrder(db, { customerId, productId, quantity: 1 });
+    await db
+      .update(orders)
+      .set({ createdAt: before(hours), status: "completed" })
+      .where(eq(orders.id, orderId));
+  };
+  // The last one is three hours old. Of those before, the first four are in such hours of another week, two are not.
+  for (const hours of [3, WEEK + 1, WEEK + 2, 2 * WEEK, 4 * WEEK + 2, WEEK + 4, 5 * WEEK + 1])
+    await placed(hours);
+  expect(await lookAtOrders(db, NOW)).toEqual({ lastAt: before(3).toString(), usual: 1 });
+});
+
+test("the newest backup is found, and a disk is named once for all folders on it", async () => {
+  const config = readConfig({ DATA_DIR: join(folder, "data") });
+  expect(await lookAtBackups(config.dataDir)).toEqual({ newestAt: null, kept: 0 });
+  const [disk, ...others] = await lookAtDisk(config);
+  expect(disk?.name).toBe("Data and pictures");
+  expect(disk?.freeBytes).toBeLessThan(disk?.bytes ?? 0);
+  expect(others).toEqual([]);
+});
+
+test("a certificate that the shop's address shows is read, and not again within the hour", async () => {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const asked = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const about = ["-subj", "/CN=localhost", "-days", "40", "-keyout", key, "-out", cert];
+  execFileSync("openssl", [...asked, ...about], { stdio: "ignore" });
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = new URL(`https://localhost:${(server.address() as AddressInfo).port}`);
+  const now = Temporal.Now.instant();
+  const found = await lookAtCertificate(address, now);
+  if (found.kind !== "read") throw new Error(`the certificate is ${found.kind}`);
+  expect(found.isTrusted).toBe(false);
+  const days = now.until(Temporal.Instant.from(found.validTo)).total("hours") / 24;
+  expect(Math.round(days)).toBe(40);
+
+  server.close();
+  expect(await lookAtCertificate(address, now.add({ minutes: 59 }))).toEqual(found);
+  expect(await lookAtCertificate(address, now.add({ minutes: 60 }))).toEqual({ kind: "unreachable" });
+});
+
+test("an address without https needs a certificate only when others can open it", async () => {
+  expect(await lookAtCertificate(new URL("http://localhost:3000"), NOW)).toEqual({ kind: "own machine" });
+  expect(await lookAtCertificate(new URL("http://shop.example"), NOW)).toEqual({ kind: "plain" });
+});
+
+test("a part that cannot be looked at says so, and the others are there all the same", async () => {
+  const away = openDatabase({ host: "127.0.0.1", port: await freePort() });
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  const config = readConfig({ DATA_DIR: file, SMTP_URL: "smtp://mail.example" });
+  /** The marks of the parts that were looked at; the room on this machine's disk is nobody's fault. */
+  const marks = async (of: Database) => {
+    const parts = await readHealth({ db: of, config, isPaused: false }, NOW);
+    const seen = parts.filter(({ says }) => says !== NOT_SEEN.says);
+    return Object.fromEntries(seen.map(({ key, mark }) => [key, key === "disk" ? "seen" : mark]));
+  };
+  const others = { backups: expect.any(String), disk: "seen", certificate: "well", program: "well" };
+  expect(await marks(away)).toEqual({ ...others, database: "bad" });
+  expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well" });
+  await away.$client.end();
+});

@@ -1,0 +1,72 @@
+import type { Config } from "#app/base/config/config.server.ts";
+import { withDeadline } from "#app/base/config/deadline.server.ts";
+import { BusyError, reportError } from "#app/base/config/errors.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import {
+  describeProcess,
+  type Finding,
+  judgeBackups,
+  judgeCertificate,
+  judgeDatabase,
+  judgeDisk,
+  judgeMail,
+  judgeOrders,
+  NOT_SEEN,
+} from "./judge-health.ts";
+import { lookAtArchive, lookAtDatabase, lookAtMail, lookAtOrders } from "./look-at-database.server.ts";
+import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.server.ts";
+
+/** How long each part may take, in ms: all of them are looked at together. */
+const PATIENCE_MS = 3_000;
+
+/** A part of the shop, and what is said of it. */
+export type Part = Finding & { key: string; title: string };
+
+type Needs = { db: Db; config: Config; isPaused: boolean };
+
+/** How the shop is, part by part (rules 58.1). A part that fails or takes too long says so, and holds up no other. */
+export async function readHealth({ db, config, isPaused }: Needs, now: Temporal.Instant): Promise<Part[]> {
+  const at = isoText(now);
+  const startedAt = new Date(performance.timeOrigin).toISOString();
+  const isEmbedded = config.databaseUrl === null;
+  const looks: [key: string, title: string, look: () => Promise<Finding>, otherwise?: Finding][] = [
+    [
+      "database",
+      "Database",
+      async () => judgeDatabase({ ...(await lookAtDatabase(db)), isEmbedded }),
+      judgeDatabase(null),
+    ],
+    [
+      "mail",
+      "Mail",
+      async () => judgeMail({ ...(await lookAtMail(db, now)), canLeave: config.smtpUrl !== null }, at),
+    ],
+    [
+      "backups",
+      "Backups",
+      async () =>
+        isEmbedded
+          ? judgeBackups({ kind: "embedded", ...(await lookAtBackups(config.dataDir)), startedAt }, at)
+          : judgeBackups(await lookAtArchive(db), at),
+    ],
+    ["disk", "Disk", async () => judgeDisk(await lookAtDisk(config))],
+    [
+      "certificate",
+      "Certificate",
+      async () => judgeCertificate(await lookAtCertificate(config.publicUrl, now), at),
+    ],
+    ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
+    ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
+  ];
+  return Promise.all(
+    looks.map(async ([key, title, look, otherwise = NOT_SEEN]) => {
+      const finding = await withDeadline(PATIENCE_MS, look).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) reportError(error, `health, ${key}`);
+        return otherwise;
+      });
+      return { key, title, ...finding };
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Writable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { type Database, inTransaction, openDatabase } from "./client.server.ts";
+import { type Places, statement } from "./statement.server.ts";
+import type { Watch } from "./watched-client.server.ts";
+
+const boats = pgTable("boats", { id: integer().primaryKey(), owner: text().notNull() });
+const OWNER = "maya@evenlake.example";
+const SLOW_MS = 150;
+
+let shop: TestDatabase;
+let db: Database;
+let log: Record<string, unknown>[];
+
+function open(watch: Watch, max = 2): Database {
+  const { Client: _, ...settings } = shop.db.$client.options;
+  return openDatabase({ ...settings, max, watch });
+}
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await shop.db.execute(sql`create table boats (id int primary key, owner text not null)`);
+  await shop.db.execute(sql`insert into boats values (1, ${OWNER})`);
+});
+beforeEach(() => {
+  log = [];
+  const lines = new Writable({
+    write(line, _, done) {
+      log.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  db = open(watchStatements(SLOW_MS, pino({ base: undefined }, lines)));
+});
+afterEach(() => db.$client.end());
+afterAll(() => shop.close());
+
+const pause = sql`pg_sleep(${SLOW_MS / 1_000 + 0.05})`;
+const findSlowly = statement("find a boat by its owner", (on, value: Places<{ owner: string }>) =>
+  on
+    .select({ id: boats.id, slept: sql`${pause}` })
+    .from(boats)
+    .where(eq(boats.owner, value.owner)),
+);
+
+test("a statement that takes long is named in the log as in the code, with its time and without its values", async () => {
+  expect(await findSlowly(db, { owner: OWNER })).toHaveLength(1);
+  await inTransaction(db, (tx) => findSlowly(tx, { owner: OWNER }));
+  expect(log).toHaveLength(2);
+  for (const line of log) {
+    expect(line).toMatchObject({ msg: "a slow statement", statement: "find a boat by its owner" });
+    expect(line.ms).toBeGreaterThanOrEqual(SLOW_MS);
+    expect(line.text).toContain('where "boats"."owner" = $2');
+    expect(JSON.stringify(line)).not.toContain(OWNER);
+  }
+});
+
+test("one without a name is called by its words, also when it fails", async () => {
+  await db
+    .select({ slept: sql`${pause}` })
+    .from(boats)
+    .where(eq(boats.owner, OWNER));
+  const failing = db.execute(sql`select ${pause}, 1 / (length(${OWNER}) - length(${OWNER})) from boats`);
+  await expect(failing).rejects.toThrow();
+  expect(log[0]).toMatchObject({ statement: "select boats" });
+  expect(JSON.stringify(log)).not.toContain(OWNER);
+});
+
+test("quick ones are not in the log", async () => {
+  await db.select().from(boats);
+  await inTransaction(db, (tx) => tx.select().from(boats));
+  expect(log).toEqual([]);
+});
+
+test("every statement is told of once when it begins and once when it has ended, with its error", async () => {
+  const told: string[] = [];
+  const watched = open((name) => {
+    told.push(`${name} begins`);
+    return (error) => told.push(`${name} ${error ? "failed" : "ended"}`);
+  });
+  await watched.select().from(boats);
+  await inTransaction(watched, (tx) => tx.select().from(boats));
+  await watched.execute(sql`select nothing from boats`).catch(() => {});
+  await watched.$client.end();
+  const words = (name: string, end = "ended") => [`${name} begins`, `${name} ${end}`];
+  expect(told).toEqual([
+    ...words("select boats"),
+    ...["begin", "select boats", "commit"].flatMap((name) => words(name)),
+    ...words("select boats", "failed"),
+  ]);
+});
+
+test("a statement that waited for a connection belongs to whoever asked for it", async () => {
+  const asker = new AsyncLocalStorage<string>();
+  const told: (string | undefined)[] = [];
+  const watched = open(() => {
+    told.push(asker.getStore());
+    return () => {};
+  }, 1);
+  await watched.select().from(boats);
+  await Promise.all(
+    ["Maya", "Theo", "Sam"].map((name) => asker.run(name, async () => await watched.select().from(boats))),
+  );
+  await watched.$client.end();
+  expect(told).toEqual([undefined, "Maya", "Theo", "Sam"]);
+});

@@ -1,0 +1,14 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+/** How many mails wait, and how many were given up and are still there. */
+export async function countUndelivered(db: Db): Promise<{ waiting: number; givenUp: number }> {
+  const counted = (state: "waiting" | "dead") =>
+    sql`count(*) filter (where ${mailOutbox.state} = ${state})`.mapWith(Number);
+  const [row] = await db
+    .select({ waiting: counted("waiting"), givenUp: counted("dead") })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.state, ["waiting", "dead"]));
+  return row ?? { waiting: 0, givenUp: 0 };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Attributes,
+  context,
+  DiagLogLevel,
+  diag,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { log } from "#app/base/config/log.server.ts";
+
+// This file alone loads the SDK, and only when traces are asked for (traces.server.ts).
+
+const KINDS = { request: SpanKind.SERVER, statement: SpanKind.CLIENT, mail: SpanKind.PRODUCER };
+
+/** A new span. `from` are the headers of a request, whose `traceparent` makes the span a part of the client's trace. */
+export type NewSpan = {
+  kind: keyof typeof KINDS;
+  name: string;
+  facts?: Attributes;
+  from?: Record<string, string | string[] | undefined>;
+};
+
+/** A span that is under way. */
+export type OpenSpan = {
+  /** Does the work as a part of this span: spans that open meanwhile are its children. */
+  run: <Value>(work: () => Value) => Value;
+  /** Ends it. What is known only now, a better name among it, is added. */
+  end: (last?: { name?: string; facts?: Attributes; isFailed?: boolean }) => void;
+};
+
+/** How long a process that stops waits for a collector that takes nothing, in ms. */
+const LAST_SPANS_MS = 2_000;
+/** How often at most the log says that a collector takes nothing, in ms. */
+const COMPLAIN_EVERY_MS = 60_000;
+
+/** Sends spans to the collector at this address until it is shut down, several together and never in a request's way. */
+export function openTracer(endpoint: string) {
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  const complain = (message: string) => {
+    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
+    complainedAt = performance.now();
+    // The SDK says an error as JSON, with its stack.
+    const reason = /"message":"([^"]+)"/.exec(message)?.[1] ?? message.slice(0, 300);
+    log.warn({ reason }, "traces could not be sent");
+  };
+  const silent = () => {};
+  diag.setLogger(
+    { error: complain, warn: complain, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const name = process.env.OTEL_SERVICE_NAME || "evenlake";
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ "service.name": name })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  provider.register();
+  const tracer = provider.getTracer("evenlake");
+
+  return {
+    open({ kind, name, facts, from }: NewSpan): OpenSpan {
+      const around = from ? propagation.extract(context.active(), from) : context.active();
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, around);
+      return {
+        run: (work) => context.with(trace.setSpan(around, span), work),
+        end: (last = {}) => {
+          if (last.name) span.updateName(last.name);
+          if (last.facts) span.setAttributes(last.facts);
+          if (last.isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    /** Sends what is left, and ends. */
+    shutdown: async () => {
+      const sent = provider.shutdown().catch((error: unknown) => complain(String(error)));
+      await Promise.race([sent, wait(LAST_SPANS_MS, undefined, { ref: false })]);
+      trace.disable();
+      context.disable();
+      propagation.disable();
+      diag.disable();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { withDeadline } from "#app/base/config/deadline.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { countRemembered } from "#app/base/db/memory.server.ts";
+import { countStatements } from "#app/base/observe/watch-statements.server.ts";
+import { checkoutQueue } from "#app/trade/checkout/place-order.server.ts";
+import { FROM_MEMORY, type PageCache } from "#server/pages/page-cache.ts";
+
+/** How long a scrape waits for what only the database knows, in ms; without an answer those metrics are left out. */
+const DATABASE_MS = 1_000;
+
+const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Something that is written with a change and leaves the shop later: its name, and how much of it is still there. */
+export type Outbox = { name: string; count: () => Promise<{ waiting: number; givenUp: number }> };
+
+type Counted = { method: string; route: string; status: number | "none" };
+
+/** The metrics of one process, in prom-client's registry (docs/operations.md lists them). */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Begins to count. `outboxes` are read at each scrape. This file is loaded only when metrics are asked for. */
+export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  /** A counter that is kept elsewhere as a plain number, and read when somebody asks. */
+  function readCounter(name: string, help: string, read: () => number) {
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
+  function readGauge(name: string, help: string, read: () => number) {
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  function readStates(name: string, help: string, read: () => Record<string, number>) {
+    new Gauge({
+      ...{ name, help, registers, labelNames: ["state"] },
+      collect() {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value);
+      },
+    });
+  }
+
+  /** Pages from memory: GET answered 200 and 304, then HEAD. They are too many to be counted by words. */
+  const keptPages = [0, 0, 0, 0];
+  const told = [0, 0, 0, 0];
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Answered requests by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    registers,
+    collect() {
+      for (const [place, count] of keptPages.entries()) {
+        const labels = {
+          method: place < 2 ? "GET" : "HEAD",
+          route: FROM_MEMORY,
+          status: place % 2 ? 304 : 200,
+        };
+        this.inc(labels, count - (told[place] ?? 0));
+        told[place] = count;
+      }
+    },
+  });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the headers of a request to the end of its answer, but for pages from memory and open pages.",
+    labelNames: ["method", "route"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const statements = new Histogram({
+    name: "shop_database_statement_duration_seconds",
+    help: "Time of a statement from the moment it is sent to its answer.",
+    buckets: STATEMENT_SECONDS,
+    registers,
+  });
+  countStatements((taken) => statements.observe(taken));
+
+  readStates("shop_database_connections", "Connections of the pool, and requests that wait for one.", () => {
+    const { totalCount, idleCount, waitingCount } = db.$client;
+    return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  });
+  readStates("shop_checkouts", "Checkouts under way, and those that wait for their turn.", () => {
+    const { underWay, waiting } = checkoutQueue(db).count();
+    return { under_way: underWay, waiting };
+  });
+  readCounter(
+    "shop_remembered_reads_hits_total",
+    "Reads answered from memory.",
+    () => countRemembered().hits,
+  );
+  readCounter("shop_remembered_reads_misses_total", "Reads that the database answered.", () => {
+    return countRemembered().misses;
+  });
+  readGauge("shop_remembered_reads", "Answers kept in memory.", () => countRemembered().kept);
+  new Gauge({
+    name: "shop_outbox_messages",
+    help: "Messages that have not left the shop: they wait, or were given up.",
+    labelNames: ["outbox", "state"],
+    // All processes read the same table.
+    aggregator: "max",
+    registers,
+    async collect() {
+      this.reset();
+      const counts = outboxes.map(async ({ name, count }) => {
+        const counted = await withDeadline(DATABASE_MS, count).catch(() => null);
+        if (!counted) return;
+        this.set({ outbox: name, state: "waiting" }, counted.waiting);
+        this.set({ outbox: name, state: "given_up" }, counted.givenUp);
+      });
+      await Promise.all(counts);
+    },
+  });
+
+  return {
+    registry,
+    /** To be told of the pages in memory. */
+    followPages(pages: PageCache) {
+      readCounter("shop_page_cache_hits_total", "Pages sent from memory.", () => pages.count().hits);
+      readCounter("shop_page_cache_misses_total", "Pages that may be kept and had to be made.", () => {
+        return pages.count().misses;
+      });
+      readGauge("shop_page_cache_bytes", "Memory of the pages that are kept.", () => pages.count().bytes);
+      readGauge("shop_page_cache_pages", "Pages that are kept.", () => pages.count().pages);
+    },
+    countKeptPage(isHead: boolean, isUnchanged: boolean) {
+      const place = (isHead ? 2 : 0) + (isUnchanged ? 1 : 0);
+      keptPages[place] = (keptPages[place] as number) + 1;
+    },
+    /** Counts an answer. `taken` is its time; null when it says nothing. */
+    countRequest(request: Counted, taken: number | null) {
+      requests.inc(request);
+      const { method, route } = request;
+      if (taken !== null) seconds.observe({ method, route }, taken);
+    },
+  };
+}

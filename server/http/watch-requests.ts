@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isTracing, openSpan } from "#app/base/observe/traces.server.ts";
+import { FROM_MEMORY } from "#server/pages/page-cache.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Everybody can send made-up methods, so that only these have a name of their own. */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH"];
+
+type Seen = {
+  /** A pattern of app/routes.ts or one of our own few words, never an address: so there are only so many. */
+  route: string;
+  /** An answer that goes on for as long as its page is open has no time that says anything. */
+  isStream: boolean;
+};
+
+/** Counts the requests of this process by route, and makes a span of each while traces are sent. */
+export function watchRequests(metrics: Metrics | null) {
+  const seen = new WeakMap<IncomingMessage, Seen>();
+
+  return {
+    /** A page that was sent from memory at once: for the metrics that is one more of a number, and nothing else. */
+    keptPage({ method, headers }: IncomingMessage, { statusCode }: ServerResponse) {
+      metrics?.countKeptPage(method === "HEAD", statusCode === 304);
+      if (isTracing()) spanOf(method, headers)?.end(lastOf(method, FROM_MEMORY, statusCode));
+    },
+    /** Does the work that answers a request, and notes what became of it when the answer has gone out. */
+    follow(request: IncomingMessage, response: ServerResponse, work: () => void) {
+      if (!metrics && !isTracing()) return work();
+      const one: Seen = { route: "other", isStream: false };
+      seen.set(request, one);
+      const method = METHODS.includes(request.method ?? "") ? (request.method as string) : "other";
+      const began = performance.now();
+      const span = spanOf(method, request.headers);
+      response.once("close", () => {
+        const seconds = (performance.now() - began) / 1_000;
+        // A client that hung up before the answer began was told nothing.
+        const status = response.headersSent ? response.statusCode : "none";
+        metrics?.countRequest({ method, route: one.route, status }, one.isStream ? null : seconds);
+        span?.end(lastOf(method, one.route, status));
+      });
+      if (span) span.run(work);
+      else work();
+    },
+    /** Says which route answers a request. */
+    name(request: IncomingMessage, route: string, isStream = false) {
+      const one = seen.get(request);
+      if (one) Object.assign(one, { route, isStream });
+    },
+  };
+}
+
+function spanOf(method = "GET", from: IncomingMessage["headers"]) {
+  return openSpan({ kind: "request", name: method, facts: { "http.request.method": method }, from });
+}
+
+function lastOf(method = "GET", route: string, status: number | "none") {
+  return {
+    name: `${method} ${route}`,
+    facts: { "http.route": route, "http.response.status_code": status },
+    isFailed: status === "none" || status >= 500,
+  };
+}
