@@ -239,7 +239,7 @@ export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
   return { mark: "well", says: last };
 }
 
-/** Rules 55.9. */
+/** Rules 58.9. */
 export function describeProcess(found: { version: string; startedAt: string }): Finding {
   const facts = [{ name: "Version", value: found.version }];
   return { mark: "well", says: `It has been running since ${momentText(found.startedAt)}.`, facts };

@@ -66,7 +66,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <title>Settings | Admin</title>
       <PageHead title="Settings" />
       <SubTabs of={SETTINGS_TABS} current="Shop" />
-      <SubTabs of={SETTINGS_TABS} current="Shop" />
       <ItemForm
         key={version ?? 0}
         id="1"
