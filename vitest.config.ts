@@ -73,6 +73,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // What owners run the shop with: the container, the unit, backups and their restore.
+        test: {
+          name: "deploy",
+          expect: EXPECT,
+          include: ["deploy/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

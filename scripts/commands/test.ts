@@ -51,6 +51,8 @@ const steps: Step[] = [
   { name: "embedded", run: (run) => run(vitest("embedded")) },
   { name: "process", needsBuild: true, run: (run) => run(vitest("process")) },
   { name: "chaos", needsBuild: true, run: (run) => run(["chaos/run.ts"]) },
+  // The image, the unit, and a restore; what the machine lacks a program for is not tried, and says so.
+  { name: "deploy", needsBuild: true, run: (run) => run(vitest("deploy")) },
 ];
 const AT_ONCE = 2;
 

@@ -1,0 +1,66 @@
+import { cp, mkdir, readFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join } from "node:path";
+import { nodeFileTrace } from "@vercel/nft";
+
+// Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of node_modules/, found by
+// following the imports of these programs.
+
+const PROGRAMS = [
+  "build/server/index.js",
+  "app/base/embedded/embedded-worker.ts",
+  "app/base/media/encode-worker.ts",
+  ...["admin-grant", "backup", "factors-drop", "mail-retry", "migrate", "restore"].map(
+    (name) => `scripts/commands/${name}.ts`,
+  ),
+];
+
+/** What is read by its path, so that no import leads there. */
+const READ_BY_PATH = [
+  "build/client",
+  "app/base/db/migrations",
+  "app/accounts/auth/common-passwords.txt",
+  "package.json",
+];
+
+/**
+ * Sources whose files are in build/client, what drizzle-kit remembers, what only development loads, and libraries for another C
+ * library than Debian's, which an older npm installs as well.
+ */
+const LEFT_OUT = [
+  "public/**",
+  "app/base/db/migrations/**",
+  "node_modules/react-dom/cjs/react-dom-server*.development.js",
+  "node_modules/@img/*musl*/**",
+];
+
+/** Copies the files below `to`, each with its path in the project. */
+async function gatherRuntime(to: string): Promise<void> {
+  const { fileList } = await nodeFileTrace(PROGRAMS, {
+    // Every Node that runs this reads `exports`, so what stands beside it for older ones is left out.
+    exportsOnly: true,
+    ignore: LEFT_OUT,
+    readFile: readAsJavaScript,
+  });
+  for (const file of fileList) await copy(file, to);
+  for (const path of READ_BY_PATH) await copy(path, to);
+}
+
+async function copy(path: string, to: string): Promise<void> {
+  await mkdir(dirname(join(to, path)), { recursive: true });
+  const isSnapshot = (from: string) => /_snapshot\.json$/.test(from);
+  await cp(path, join(to, path), { recursive: true, filter: (from) => !isSnapshot(from) });
+}
+
+/** The tracer parses JavaScript only. It asks for files that are not there too, and takes null for an answer. */
+async function readAsJavaScript(path: string): Promise<Buffer | string | null> {
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "EISDIR") return null;
+    throw error;
+  });
+  return content && path.endsWith(".ts") ? stripTypeScriptTypes(content.toString()) : content;
+}
+
+const [to] = process.argv.slice(2);
+if (!to) throw new Error("Where to? Usage: node deploy/gather-runtime.ts FOLDER");
+await gatherRuntime(to);

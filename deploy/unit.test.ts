@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+
+const ANALYZE = "/usr/bin/systemd-analyze";
+const UNITS = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
+const without = existsSync(ANALYZE)
+  ? null
+  : "there is no systemd on this machine (Debian: apt-get install systemd)";
+const title = "what systemd says of the units";
+
+describe.skipIf(without)(without ? `${title} (not tried: ${without})` : title, () => {
+  test("it knows every word of them", () => {
+    const folder = temporaryFolder();
+    // The programs of an owner's machine, in the places that they have on this one.
+    const here = (text: string) =>
+      text.replaceAll("/srv/evenlake", resolve(".")).replaceAll("/usr/bin/pgbackrest", process.execPath);
+    for (const name of UNITS)
+      writeFileSync(join(folder, name), here(readFileSync(join("deploy", name), "utf8")));
+    const { status, stderr } = spawnSync(ANALYZE, ["verify", ...UNITS], { cwd: folder, encoding: "utf8" });
+    expect([stderr, status]).toEqual(["", 0]);
+  });
+
+  test("the shop may do little: the exposure that systemd counts is at most 2 of 10", () => {
+    const said = execFileSync(
+      ANALYZE,
+      ["security", "--offline=true", "--threshold=20", "deploy/evenlake.service"],
+      {
+        encoding: "utf8",
+        env: { ...process.env, SYSTEMD_COLORS: "0" },
+      },
+    );
+    expect(
+      Number(/Overall exposure level for evenlake.service: ([\d.]+)/.exec(said)?.[1]),
+    ).toBeLessThanOrEqual(2);
+  });
+});
+
+test("the unit starts what `npm start` starts, and does not repeat a start with wrong settings", () => {
+  const unit = readFileSync("deploy/evenlake.service", "utf8");
+  expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node .*build\/server\/index\.js$/m);
+  expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
+});
