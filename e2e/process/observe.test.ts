@@ -98,7 +98,7 @@ describe("a shop of one process", () => {
     for (const path of ["/shop/nothing-1", "/shop/nothing-2", "/shop/nothing-2.data"])
       await fetch(shop.url + path);
     await fetch(`${shop.url}/favicon.svg`);
-    await fetch(`${shop.url}/login`, { method: "PUT" });
+    await fetch(`${shop.url}/login`, { method: "DELETE" });
     await fetch(`${shop.url}/about`);
     for (const method of ["GET", "HEAD"]) await fetch(`${shop.url}/about`, { method });
     const etag = (await fetch(`${shop.url}/about`)).headers.get("etag") as string;
