@@ -112,7 +112,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
   });
 
   api.openapi(placeOrder, async (c) => {
-    const { customerId, lines, ...typed } = c.req.valid("json");
+    const { customerId, lines, instructions = "", ...typed } = c.req.valid("json");
     const placed = await makeOrder(
       c.env.db,
       {
@@ -120,6 +120,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
         requireVerifiedEmail: false,
         form: {
           ...typed,
+          instructions,
           key: c.var.newId,
           lines: lines.map(({ productId: id, quantity }) => ({ id, quantity })),
           adult: "on",

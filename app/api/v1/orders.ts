@@ -118,7 +118,7 @@ const newOrder = z
       city: shape.city.meta(ONE_LINE),
       state: shape.state.meta({ enum: US_STATES.map(([code]) => code) }),
       zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
-      instructions: shape.instructions.meta(TEXT),
+      instructions: shape.instructions.unwrap().meta(TEXT).optional(),
       option: shape.option,
       windowStart: shape.windowStart.meta({
         pattern:
