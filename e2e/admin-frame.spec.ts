@@ -50,6 +50,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Waitlist",
     "Mail",
     "Pictures",
+    "Webhooks",
     "Audit",
     "Health",
   ]);
