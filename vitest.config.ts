@@ -46,7 +46,7 @@ export default defineConfig({
           env: QUIET,
           expect: EXPECT,
           testTimeout: 60_000,
-          include: ["{app,server,seed,scripts,chaos,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,seed,scripts,chaos,cluster,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
         },
       },

@@ -6,7 +6,7 @@ import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
 
 const sources = readSources(codeFolders());
 
-const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|bench)\//;
+const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|cluster|bench)\//;
 /** The command that runs the tests is for them too. */
 const TEST_COMMAND = "scripts/commands/test.ts";
 

@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 // Code, tests and documents name a rule by its number in docs/rules.md. The number must exist there.
 
 const ROOT = process.cwd();
-const FOLDERS = new Set(["app", "server", "seed", "fixtures", "scripts", "e2e", "chaos", "bench", "docs"]);
+const FOLDERS = new Set([
+  ...["app", "server", "seed", "fixtures", "scripts", "e2e", "chaos", "cluster", "bench", "docs"],
+]);
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/;
 const RULES = "docs/rules.md";
 

@@ -134,6 +134,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
+  test("a database that takes no writes, as a leader that follows now, is not ready", async () => {
+    const readOnly = openDatabase({
+      ...postgresSettings(url, 1),
+      options: "-c default_transaction_read_only=on",
+    });
+    const readiness = watchReadiness(readOnly);
+    expect(await readiness.isReady()).toBe(false);
+    await readiness.stop();
+    await readOnly.$client.end();
+  });
+
   test("statements sent together are answered in order, and fail with the error of the first that failed", async () => {
     const db = open();
     const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;

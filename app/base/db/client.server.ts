@@ -54,6 +54,8 @@ class Pool extends pg.Pool {
   readonly isPooled: boolean;
   /** Settings of connections beside the pool, which go past a pooler. */
   readonly besides: pg.ClientConfig;
+  /** The connections whose last commit is on one machine only. */
+  readonly #uncopied = new WeakSet<pg.PoolClient>();
   /** Drizzle's object of each connection, with the statements that were prepared on it. */
   readonly #drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
@@ -70,6 +72,11 @@ class Pool extends pg.Pool {
     // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
     this.on("error", () => {});
     this.on("connect", ignoreErrors);
+    this.on("connect", (client) => {
+      client.on("notice", ({ routine }) => {
+        if (routine === WAIT_FOR_COPIES) this.#uncopied.add(client);
+      });
+    });
   }
 
   /** What comes after a wait for a connection belongs to whoever waited, not to whoever gave the connection back. */
@@ -86,7 +93,9 @@ class Pool extends pg.Pool {
     try {
       const one = this.#drizzles.get(client) ?? drizzle({ client, casing: "snake_case" });
       this.#drizzles.set(client, one);
-      return await work(one);
+      const value = await work(one);
+      if (this.#uncopied.delete(client)) throw new UncopiedError("the commit is on one machine only");
+      return value;
     } catch (error) {
       // The server may have said that it ends the connection before the connection has ended.
       spoiled = databaseTrouble(error) === "away" || isLostStatement(error);
@@ -95,6 +104,17 @@ class Pool extends pg.Pool {
       client.release(spoiled || client.getTransactionStatus() !== "I");
     }
   }
+}
+
+/** PostgreSQL's name for the place in which a commit waits until a second machine has it too. */
+const WAIT_FOR_COPIES = "SyncRepWaitForLSN";
+
+/**
+ * A commit that waits for a second machine was told to wait no longer. The server warns of it and reports a success;
+ * when another machine takes its place, what was committed may be gone. So it counts as a server that went away.
+ */
+class UncopiedError extends Error {
+  readonly code = "08007";
 }
 
 /** An error event without a listener ends the process; whoever waits for an answer gets the error with it. */

@@ -5,8 +5,14 @@ import { isMigrated } from "./migrate.server.ts";
 /** How long a connection to the database may take, and how long its answer, in ms. */
 const PATIENCE_MS = 3_000;
 
+/** False for a database that follows another one, as a former leader does whose place was taken. */
+async function takesWrites(line: pg.Client): Promise<boolean> {
+  const { rows } = await line.query<{ transaction_read_only: string }>("show transaction_read_only");
+  return rows[0]?.transaction_read_only === "off";
+}
+
 /**
- * Answers whether this process can work: its database (and pooler) can be reached and is migrated. It asks over a
+ * Answers whether this process can work: its database (and pooler) can be reached, takes writes and is migrated. It asks over a
  * connection of its own, so that no locked row or full pool makes a healthy process look broken.
  */
 export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
@@ -19,8 +25,8 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
     try {
       line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
       // A migrated database stays migrated, so its list of migrations is read only until it is complete.
-      if (migrated) await line.query("select 1");
-      else migrated = await isMigrated(line);
+      migrated ||= await isMigrated(line);
+      if (!(await takesWrites(line))) throw new Error("the database takes no writes");
       if (db.$client.isPooled) pooler ??= await openPooler();
       return migrated;
     } catch {

@@ -150,6 +150,17 @@ describe("the key of a checkout", () => {
     expect(await refusalOf(other)).toMatchObject({ name: "key_reused" });
   });
 
+  test("is answered by a transaction that writes, so that its commit waits for a second machine too", async () => {
+    const form = formFor([{ id: gummies, quantity: 2 }]);
+    const writer = async () => {
+      const sent = await send(form);
+      const row = eq(orders.id, sent.ok ? sent.value.orderId : "");
+      const [order] = await db.select({ by: sql<string>`xmax::text` }).from(orders).where(row);
+      return order?.by;
+    };
+    expect(await writer()).not.toBe(await writer());
+  });
+
   test("can be used again after a refusal", async () => {
     const form = formFor([{ id: gummies, quantity: 1 }]);
     expect(await refusalOf(form)).toMatchObject({ name: "below_minimum" });

@@ -20,7 +20,7 @@ import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
-import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
+import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
@@ -110,10 +110,9 @@ async function placeInTransaction(
   const facts = await lockAndRead(tx, input, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
   if (facts.made) {
-    const isSame = facts.made.requestHash === hash;
-    return isSame
-      ? ok({ orderId: facts.made.orderId, repeated: true })
-      : refused(checkoutRefusals.keyReused());
+    if (facts.made.requestHash !== hash) return refused(checkoutRefusals.keyReused());
+    await holdOrder(tx, facts.made.orderId);
+    return ok({ orderId: facts.made.orderId, repeated: true });
   }
   const judged = judgeOrder(form, facts, { now, requireVerifiedEmail });
   if (!judged.ok) return judged;

@@ -124,3 +124,11 @@ export async function recordOrder(
     lines: JSON.stringify(numbered),
   });
 }
+
+/**
+ * Locks an order that was made before. The lock is written, so that the commit of this transaction waits for a second
+ * machine as the order's own should have: that wait may have been broken off, and the order be on one machine only.
+ */
+export async function holdOrder(tx: Db, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { PROGRAMS } from "./programs.ts";
+
+/** The machines' network. It exists only in the network namespace in which the check runs. */
+export const NETWORK = "10.77.0.0/24";
+const BRIDGE = "town";
+const OURS = "10.77.0.254";
+/** An address that no machine has: what is sent there is lost without a word, as on a broken line. */
+const NOBODY = "02:00:00:00:00:01";
+
+const ip = (...args: string[]) => execFileSync(PROGRAMS.ip.path, args, { stdio: "pipe" });
+
+/** Opens the network on which the machines meet, with our own place on it. */
+export function openNetwork(): void {
+  execFileSync("mount", ["-t", "tmpfs", "tmpfs", "/run"]);
+  ip("link", "set", "lo", "up");
+  ip("link", "add", BRIDGE, "type", "bridge");
+  ip("addr", "add", `${OURS}/24`, "dev", BRIDGE);
+  ip("link", "set", BRIDGE, "up");
+}
+
+/** A machine: a network namespace with an address, which can be cut off, and the programs that run on it. */
+export class Machine {
+  readonly name: string;
+  readonly address: string;
+
+  constructor(name: string, lastByte: number) {
+    this.name = name;
+    this.address = `10.77.0.${lastByte}`;
+    ip("netns", "add", name);
+    ip("link", "add", `v-${name}`, "type", "veth", "peer", "name", "eth0", "netns", name);
+    ip("link", "set", `v-${name}`, "master", BRIDGE, "up");
+    this.#ip("addr", "add", `${this.address}/24`, "dev", "eth0");
+    this.#ip("link", "set", "eth0", "up");
+    this.#ip("link", "set", "lo", "up");
+  }
+
+  #ip(...args: string[]): void {
+    ip("-n", this.name, ...args);
+  }
+
+  /** Cuts the machine off from all others. No connection is closed by it: there is silence. */
+  cutOff(): void {
+    ip("link", "set", `v-${this.name}`, "down");
+  }
+
+  /** Loses everything that this machine sends to those machines, and nothing else. */
+  cutOffFrom(others: readonly Machine[]): void {
+    for (const { address } of others)
+      this.#ip("neigh", "replace", address, "lladdr", NOBODY, "dev", "eth0", "nud", "permanent");
+  }
+
+  /** Undoes both. */
+  connect(): void {
+    ip("link", "set", `v-${this.name}`, "up");
+    this.#ip("neigh", "flush", "dev", "eth0", "nud", "permanent");
+  }
+
+  /** Starts a program on this machine, which writes what it says into a file; as the user postgres if told so. */
+  start(
+    command: readonly string[],
+    log: string,
+    options: SpawnOptions & { asPostgres?: boolean } = {},
+  ): Program {
+    const { asPostgres, ...others } = options;
+    const user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
+    const output = openSync(log, "a");
+    const child = spawn(
+      PROGRAMS.ip.path,
+      ["netns", "exec", this.name, ...(asPostgres ? user : []), ...command],
+      { ...others, stdio: ["ignore", output, output] },
+    );
+    closeSync(output);
+    return new Program(child, log);
+  }
+}
+
+/** A program that was started on a machine. */
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  readonly log: string;
+
+  constructor(child: ChildProcess, log: string) {
+    this.#child = child;
+    this.#exited = once(child, "exit");
+    this.log = log;
+  }
+
+  get isUp(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Sends a signal and waits for the end of the program. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.isUp) this.#child.kill(signal);
+    await this.#exited;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  said(): string {
+    return readFileSync(this.log, "utf8");
+  }
+}
+
+const LOOK_EVERY_MS = 250;
+
+/** Waits until this becomes true, a failure counting as not yet; throws with what was waited for after so many seconds. */
+export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`After ${seconds} s still not so: ${what}.`);
+    await wait(LOOK_EVERY_MS);
+  }
+}
