@@ -51,6 +51,7 @@ export default [
   route("account/prove/passkey", "storefront/account/prove-passkey.ts"),
   route("account/second-factor/passkey", "storefront/account/new-passkey.ts"),
   route("login/passkey", "storefront/account/login-passkey.ts"),
+  route("search/suggestions", "storefront/shop/suggestions-json.ts"),
   route("cart/products", "storefront/layout/cart-products.ts"),
   route("checkout/quote", "storefront/checkout/quote.ts"),
   route("delivery/check", "storefront/pages/zip-check.ts"),

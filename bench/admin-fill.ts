@@ -23,17 +23,18 @@ export const SIZES = {
   articles: 300,
   courses: 300,
   faqs: 500,
-} as const;
+};
+export type Sizes = typeof SIZES;
 
 /** What the measured questions ask for, and what the data holds only a few times. */
 export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as const;
 
-/** Fills a migrated and empty database. */
-export async function fillAdmin(db: Database, now: Temporal.Instant): Promise<void> {
-  await fillWithLoad(db, { products: SIZES.products, customers: SIZES.people, orders: 0 }, now);
-  for (const statement of STATEMENTS) await db.execute(statement);
-  await fillOrders(db, SIZES.orders);
-  await db.execute(REVIEWS);
+/** Fills a migrated and empty database with so many rows. */
+export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Sizes): Promise<void> {
+  await fillWithLoad(db, { products: sizes.products, customers: sizes.people, orders: 0 }, now);
+  for (const statement of statementsFor(sizes)) await db.execute(statement);
+  await fillOrders(db, sizes.orders);
+  await db.execute(reviewsFor(sizes));
   await db.execute(RATE_ALL);
   // PostgreSQL does this by itself some time after so many rows came in.
   await db.execute(sql`vacuum analyze`);
@@ -48,13 +49,16 @@ const thrown = (n: SQL, below: number) =>
   sql`((${n})::bigint * 7919 + (${n})::bigint * (${n})::bigint % 10007) % ${sql.raw(String(below))}`;
 
 const n = sql`n`;
+const number = (size: number) => sql.raw(String(size));
 const uploads = (which: SQL) =>
-  sql`(select path from pictures_by_number where number = 1 + (${which}) % ${sql.raw(String(SIZES.pictures))})`;
+  sql`(select path from pictures_by_number where number = 1 + (${which}) % (select count(*) from pictures_by_number))`;
 const text = (kilobytes: number) =>
   sql`repeat(md5(n::text) || ' of the calm evening by the lake. ', ${sql.raw(String(kilobytes * 15))})`;
 
 /** What customers have said of the products that they received; the orders have to be there. */
-const REVIEWS = sql`insert into reviews (id, product_id, customer_id, order_id, stars, words, author, state, reason, answer, created_at, written_at)
+const reviewsFor = (
+  sizes: Sizes,
+) => sql`insert into reviews (id, product_id, customer_id, order_id, stars, words, author, state, reason, answer, created_at, written_at)
     select gen_random_uuid(), product_id, customer_id, order_id, 1 + ${thrown(n, 5)}, ${text(1)},
       case when n % 2500 = 0 then ${RARE.word} else 'Anna B.' end, state, case state when 'refused' then 'claim' end,
       case when state = 'published' and n % 9 = 0 then 'Thank you.' else '' end, written_at, written_at
@@ -66,16 +70,16 @@ const REVIEWS = sql`insert into reviews (id, product_id, customer_id, order_id, 
         from orders join order_items on order_items.order_id = orders.id
         where status = 'completed' and customer_id is not null and exists (select from products where id = product_id)
         order by customer_id, product_id, orders.id
-      ) received limit ${sql.raw(String(SIZES.reviews))}
+      ) received limit ${number(sizes.reviews)}
     ) told`;
 
-const STATEMENTS: SQL[] = [
+const statementsFor = (sizes: Sizes): SQL[] => [
   sql`insert into media (id, path, name, alt, width, height, bytes, stand_in, created_at)
     select id, '/uploads/' || replace(id::text, '-', '') || '-1600x1200.webp',
       case when n % 700 = 0 then ${RARE.word} || '.jpg' else 'IMG_' || n || '.jpg' end,
       'A product on a wooden table, picture ' || n, 1600, 1200, 300000, 'data:image/webp;base64,' || repeat('A', 200),
       now() - n * interval '4 hours'
-    from (select n, gen_random_uuid() as id from generate_series(1, ${sql.raw(String(SIZES.pictures))}) n) made`,
+    from (select n, gen_random_uuid() as id from generate_series(1, ${number(sizes.pictures)}) n) made`,
   sql`create table pictures_by_number as select path, row_number() over (order by created_at) as number from media`,
   sql`create index on pictures_by_number (number)`,
   sql`update products set
@@ -107,7 +111,7 @@ const STATEMENTS: SQL[] = [
     select gen_random_uuid(), id, now() - place * interval '1 day', 'Rings twice.' from people_by_number, generate_series(1, 2) place`,
   sql`insert into favorites (customer_id, product_id)
     select people.id, products.id from people_by_number people
-    join (select id, row_number() over (order by id) as n from products) products on products.n % 1000 = people.number % 1000`,
+    join (select id, row_number() over (order by id) as n from products) products on products.n % ${number(sizes.products / 10)} = people.number % ${number(sizes.products / 10)}`,
   sql`insert into mail_outbox (id, recipient, subject, content, state, attempts, last_error, sent_at, created_at)
     select gen_random_uuid(), email,
       case n % 5 when 0 then 'Welcome to Evenlake' when 1 then 'Order #' || left(md5(n::text), 8) || ' is on its way'
@@ -116,7 +120,7 @@ const STATEMENTS: SQL[] = [
       jsonb_build_object('greeting', 'Hello,', 'shop', 'Evenlake', 'blocks', jsonb_build_array(jsonb_build_object('kind', 'text', 'text', ${text(1)}))),
       case when n % 5000 = 0 then 'dead' when n <= 40 then 'waiting' when n % 100 = 0 then 'kept' else 'sent' end,
       1, null, now(), now() - n * interval '100 seconds'
-    from generate_series(1, ${sql.raw(String(SIZES.mails))}) n join people_by_number on number = 1 + ${thrown(n, SIZES.people)} join (select id as own, email from customers) person on own = people_by_number.id`,
+    from generate_series(1, ${number(sizes.mails)}) n join people_by_number on number = 1 + ${thrown(n, sizes.people)} join (select id as own, email from customers) person on own = people_by_number.id`,
   sql`insert into audit_log (id, at, actor_id, from_address, action, subject, subject_id, before, after)
     select gen_random_uuid(), now() - n * interval '2 minutes', case when n % 500 = 0 then null else user_id end,
       case when n % 500 = 0 then null else '192.0.2.' || n % 200 end,
@@ -124,31 +128,31 @@ const STATEMENTS: SQL[] = [
       case when n % 1000 = 0 then 'users' when n % 3 = 0 then 'products' else 'order' end,
       md5((n % 60000)::text)::uuid::text, jsonb_build_object('priceCents', 100, 'name', 'Birch Gummies', 'description', ${text(1)}),
       jsonb_build_object('priceCents', 200, 'name', 'Birch Gummies', 'description', ${text(1)})
-    from generate_series(1, ${sql.raw(String(SIZES.entries))}) n join admins_by_number on number = n % 20`,
+    from generate_series(1, ${number(sizes.entries)}) n join admins_by_number on number = n % 20`,
   sql`insert into waitlist_entries (id, email, source, zip, created_at)
     select gen_random_uuid(), case when n % 5000 = 0 then lower(${RARE.word}) else 'visitor' end || n || '@example.com', ${nth(WAITLIST_SOURCES, n)},
       case when n % 3 = 0 then null else (55401 + ${thrown(n, 90)})::text end, now() - ${thrown(n, 500_000)} * interval '1 minute'
-    from generate_series(1, ${sql.raw(String(SIZES.waitlist))}) n`,
+    from generate_series(1, ${number(sizes.waitlist)}) n`,
   sql`insert into newsletter_subscribers (id, email, source, created_at)
     select gen_random_uuid(), 'reader' || n || '@example.com', ${nth(["footer", "education"], n)}, now() - ${thrown(n, 500_000)} * interval '1 minute'
-    from generate_series(1, ${sql.raw(String(SIZES.subscribers))}) n`,
+    from generate_series(1, ${number(sizes.subscribers)}) n`,
   sql`insert into contact_messages (id, name, email, message, created_at, state)
     select gen_random_uuid(), case when n % 2500 = 0 then ${RARE.word} else 'Visitor ' || n end, 'visitor' || n || '@example.com', ${text(1)},
       now() - ${thrown(n, 500_000)} * interval '1 minute', case when n % 50 = 0 then 'new' when n % 3 = 0 then 'done' else 'answered' end
-    from generate_series(1, ${sql.raw(String(SIZES.messages))}) n`,
+    from generate_series(1, ${number(sizes.messages)}) n`,
   sql`insert into education_articles (id, slug, title, description, category, read_time, image, content, created_at)
     select gen_random_uuid(), 'article-' || n, 'How to spend evening ' || n, 'What to know before evening ' || n, ${nth(ARTICLE_CATEGORIES, n)},
       3 + n % 9, ${uploads(n)}, jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
         jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', ${text(20)}))),
         jsonb_build_object('type', 'image', 'attrs', jsonb_build_object('src', ${uploads(sql`n * 5`)}, 'alt', 'A lake')))),
       now() - n * interval '1 day'
-    from generate_series(1, ${sql.raw(String(SIZES.articles))}) n`,
+    from generate_series(1, ${number(sizes.articles)}) n`,
   sql`insert into education_courses (id, slug, title, description, duration, lessons, image, level, curriculum)
     select gen_random_uuid(), 'course-' || n, 'Course ' || n, 'All about evenings, part ' || n, n % 9 || ' hours', 10, ${uploads(n)}, ${nth(COURSE_LEVELS, n)},
       (select jsonb_agg(jsonb_build_object('title', 'Lesson ' || lesson, 'duration', '10 min', 'free', true)) from generate_series(1, 40) lesson)
-    from generate_series(1, ${sql.raw(String(SIZES.courses))}) n`,
+    from generate_series(1, ${number(sizes.courses)}) n`,
   sql`insert into education_faqs (id, question, answer, display_order)
-    select gen_random_uuid(), 'What of evening ' || n || '?', ${text(1)}, n from generate_series(1, ${sql.raw(String(SIZES.faqs))}) n`,
+    select gen_random_uuid(), 'What of evening ' || n || '?', ${text(1)}, n from generate_series(1, ${number(sizes.faqs)}) n`,
   sql`insert into home_page_contents (id, section, title, content, image_url, display_order)
     select gen_random_uuid(), ${nth(["education", "value_proposition"], n)}, 'Card ' || n, ${text(1)}, ${uploads(n)}, n from generate_series(1, 100) n`,
   sql`insert into holidays (day, reason) select current_date + n * 9, 'Closed for a while' from generate_series(-20, 20) n`,

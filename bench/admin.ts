@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
-import { fillAdmin, SIZES } from "./admin-fill.ts";
+import { fillAdmin, SIZES, type Sizes } from "./admin-fill.ts";
 import { askLists, type Question } from "./admin-lists.ts";
 import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
@@ -21,12 +21,12 @@ type Took = { what: string; ms: number[] };
  * the pages ask them. Each is asked once to warm up and then `times`; the median counts. The slowest stands on top.
  */
 export async function measureAdmin(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
-  const url = await createDatabase(postgres);
+  const url = await createDatabase(postgres, "admin");
   const db = openDatabase(postgresSettings(url, CONNECTIONS));
   try {
     await migrateDatabase(db);
     const now = Temporal.Now.instant();
-    await fillAlone(url, now);
+    await fillAlone(url, now, SIZES);
     const took: Took[] = [];
     for (const question of [...(await askScreens(db, now)), ...askLists(db, now)])
       took.push({ what: question.what, ms: await ask(question, times) });
@@ -37,35 +37,35 @@ export async function measureAdmin(postgres: OwnPostgres, times: number): Promis
 }
 
 /** A database that sorts and compares by the rules of a language, as those of hosting providers do; that takes longer. */
-async function createDatabase(postgres: OwnPostgres): Promise<string> {
+export async function createDatabase(postgres: OwnPostgres, name: string): Promise<string> {
   const admin = openDatabase({ connectionString: postgres.url, max: 1 });
   try {
     await admin.execute(
       sql.raw(
-        "create database admin template template0 encoding utf8 locale_provider icu icu_locale 'en-US'",
+        `create database ${name} template template0 encoding utf8 locale_provider icu icu_locale 'en-US'`,
       ),
     );
   } finally {
     await admin.$client.end();
   }
-  return postgres.url.replace(/[^/]+$/, "admin");
+  return postgres.url.replace(/[^/]+$/, name);
 }
 
 /** The filling takes longer than any statement of the shop may take. */
-async function fillAlone(url: string, now: Temporal.Instant): Promise<void> {
+export async function fillAlone(url: string, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   const db = openDatabase({ connectionString: url, max: 2, query_timeout: 0 });
   const began = performance.now();
   try {
-    await fillAdmin(db, now);
+    await fillAdmin(db, now, sizes);
   } finally {
     await db.$client.end();
   }
-  const sizes = Object.entries(SIZES).map(([name, size]) => `${size.toLocaleString("en-US")} ${name}`);
-  console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s: ${sizes.join(", ")}.\n`);
+  const filled = Object.entries(sizes).map(([name, size]) => `${size.toLocaleString("en-US")} ${name}`);
+  console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s: ${filled.join(", ")}.\n`);
 }
 
 /** How long each time took, in ms. */
-async function ask({ what, read }: Question, times: number): Promise<number[]> {
+export async function ask({ what, read }: Question, times: number): Promise<number[]> {
   const took: number[] = [];
   try {
     await read();

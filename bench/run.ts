@@ -9,14 +9,17 @@ import { expectPage, peerSides } from "./peer.ts";
 import { PLAN } from "./plan.ts";
 import { printMachine, printTable } from "./report.ts";
 import { measureInTurns, type Outcome } from "./rounds.ts";
+import { measureSize } from "./size.ts";
 
 // `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`: measures how
 // fast this shop is on this machine, alone, beside another revision of it, or beside a page of any other shop. What is
 // compared is measured in turns, so that a noisy machine hits both sides. It starts server processes and a PostgreSQL of
-// its own with fsync on; everything it writes is temporary. The admin area is measured without a server process: its reads are
-// called as the pages call them, so it has no other side.
+// its own with fsync on; everything it writes is temporary. The admin area and the large shop are measured without a server process: their reads are
+// called as the pages call them, so they have no other side.
 
-const SECTIONS = [...Object.keys(PLAN), "admin"];
+/** What is measured without a server. */
+const ALONE = ["admin", "size"];
+const SECTIONS = [...Object.keys(PLAN), ...ALONE];
 const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
 
 log.level = "error";
@@ -86,6 +89,10 @@ async function measure(): Promise<void> {
     const admin = await measureAdmin(await postgres(), quick ? 3 : 5);
     tell("Admin", [[{ name: "ours", readings: admin, failure: null }]]);
   }
+  if (wanted.has("size")) {
+    const size = await measureSize(await postgres(), quick);
+    tell("Size", [[{ name: "ours", readings: size, failure: null }]]);
+  }
 }
 
 /** The revisions that take part; this one comes last. */
@@ -124,13 +131,16 @@ function readArguments() {
     });
     const { quick, against } = values;
     const peer = values.peer === undefined ? null : readPeer(values.peer);
-    const all = peer ? [] : SECTIONS.filter((name) => name !== "admin" || against === undefined);
+    const all = peer
+      ? []
+      : SECTIONS.filter((name) => name !== "size" && (name !== "admin" || against === undefined));
     const wanted = new Set(values.only?.split(",").map((name) => name.trim()) ?? all);
     const stranger = [...wanted].find((name) => !SECTIONS.includes(name));
     if (stranger !== undefined) throw new Error(`There is no section "${stranger}".`);
-    if (against !== undefined && wanted.has("admin"))
+    const alone = ALONE.find((name) => wanted.has(name));
+    if (against !== undefined && alone !== undefined)
       throw new Error(
-        "The admin area is measured without a server, so it cannot be compared with another revision.",
+        `"${alone}" is measured without a server, so it cannot be compared with another revision.`,
       );
     if (!/^\d{1,4}$/.test(values.minutes))
       throw new Error(`--minutes must be a whole number, not "${values.minutes}".`);

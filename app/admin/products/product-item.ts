@@ -11,6 +11,7 @@ import {
   own,
   picture,
 } from "#app/base/records/fields.ts";
+import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import { CATEGORIES, categoryOf } from "#app/trade/catalog/categories.ts";
 import {
   type FurtherPicture,
@@ -18,7 +19,6 @@ import {
   type ProductStatus,
   withPicture,
 } from "#app/trade/catalog/product.ts";
-import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import type { Potency } from "#app/trade/compliance/rules.ts";
 
 /** The most that a product has of each. */

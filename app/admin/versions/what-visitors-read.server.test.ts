@@ -17,9 +17,9 @@ import {
   listFaqs,
 } from "#app/content/education/queries.server.ts";
 import { readHomeContent } from "#app/content/home/home-items.server.ts";
+import { findProductPage } from "#app/trade/catalog/list-products.server.ts";
 import {
   findProductBySlug,
-  findProductPage,
   findShopFacets,
   listProductAddresses,
 } from "#app/trade/catalog/queries.server.ts";

@@ -11,7 +11,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { findWholeProduct, type WholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { findWholeProduct, type WholeProduct, WRITTEN } from "#app/trade/catalog/write-products.server.ts";
 import {
   type Asked,
   etagOf,
@@ -117,7 +117,7 @@ export function answerProducts(api: OpenAPIHono<Asked>): void {
   api.openapi(listProducts, async (c) => {
     const { limit = USUAL_LIMIT, cursor, status, category } = c.req.valid("query");
     const rows = await c.env.db
-      .select()
+      .select(WRITTEN)
       .from(products)
       .where(
         and(

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { BACKUP_SOCKET, freshFolder, SOCKET } from "./data-folder.server.ts";
 import {
@@ -41,6 +42,9 @@ const START = [
 ];
 const INITDB = ["--wal-segsize=4"]; // MB; the default of 16 MB makes the first start and every backup larger
 
+/** What PostgreSQL has beside itself; a database makes use of one only once a migration asks for it. */
+const EXTENSIONS = { pg_trgm };
+
 const port = parentPort;
 if (!port) throw new Error("embedded-worker.ts runs as a worker thread");
 const setup = workerData as ThreadSetup;
@@ -66,7 +70,13 @@ async function open(path: string) {
     return false;
   };
   const files = new DurableFiles(path, (error) => stop(`The disk refused a write: ${String(error)}`));
-  const db = new SharedPGlite({ fs: files, startParams: START, initDbStartParams: INITDB, onStderr });
+  const db = new SharedPGlite({
+    fs: files,
+    extensions: EXTENSIONS,
+    startParams: START,
+    initDbStartParams: INITDB,
+    onStderr,
+  });
   try {
     await db.waitReady;
   } catch (error) {

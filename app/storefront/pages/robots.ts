@@ -10,6 +10,7 @@ const CLOSED = [
   "/admin",
   "/age",
   "/cart/products",
+  "/search/suggestions",
   "/checkout",
   "/delivery/check",
   "/sign-out",

@@ -3,8 +3,8 @@ import { useViewTransitionState } from "react-router";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { addToCart } from "#app/trade/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
+import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { ProductCard } from "./product-card.tsx";
 

@@ -1,5 +1,5 @@
+import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CONTROL } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { useFieldText } from "#app/base/ui/use-field-text.tsx";
@@ -19,12 +19,17 @@ type Props = {
   filters: ShopFilters;
   onChange: (next: ShopFilters) => void;
   onSearch: (q: string) => void;
+  /** The page is left for a suggested product. */
+  onLeave: () => void;
   /** Further controls, between the search box and the sort order. */
   children?: ReactNode;
 };
 
 /** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
-export function ShopSearch({ filters, onChange, onSearch, children }: Props) {
+export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: Props) {
+  const [code, setCode] = useState<typeof import("./suggestions.tsx") | null>(null);
+  // Their code comes with the first use of the field. Without it the list of the page follows the typing, as ever.
+  const suggest = () => void import("./suggestions.tsx").then(setCode, () => {});
   // The box gets a new text only when the search changed elsewhere (Clear all, Back).
   const box = useFieldText(filters.q, filters.q, tidyText);
 
@@ -51,7 +56,12 @@ export function ShopSearch({ filters, onChange, onSearch, children }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={filters.q}
-            onChange={(event) => onSearch(tidyText(event.target.value))}
+            onFocus={suggest}
+            onChange={(event) => {
+              // The focus may have been there before the page started.
+              if (!code) suggest();
+              onSearch(tidyText(event.target.value));
+            }}
           />
           <button
             type="submit"
@@ -60,6 +70,7 @@ export function ShopSearch({ filters, onChange, onSearch, children }: Props) {
           >
             <Icon of={Search} size={20} />
           </button>
+          {code ? <code.Suggestions box={box} onLeave={onLeave} /> : null}
         </div>
         {children}
         <label className="ml-auto flex items-center gap-2.5 text-sm">

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { clearFilters, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
+import { clearFilters, countChoices, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { ProductGrid } from "./product-grid.tsx";
 
 /** The error box (rules 3.14). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
@@ -20,15 +22,28 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
 type LinkProps = Clearing & { className: string; children: string };
 
-/** The empty state (rules 3.13). */
-export function NothingFound({ filters, onClear }: Clearing) {
+/** The empty state (rules 3.13), with what is nearest to the text (rules 3.20). */
+export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest: ProductCardData[] }) {
+  const { q } = filters;
   return (
-    <EmptyState title="No products found">
-      <p>Try adjusting your filters or search term.</p>
-      <ClearLink filters={filters} onClear={onClear} className={buttonClass()}>
-        Clear all filters
-      </ClearLink>
-    </EmptyState>
+    <>
+      <EmptyState title="No products found">
+        <p>Try adjusting your filters or search term.</p>
+        <ClearLink filters={filters} onClear={onClear} className={buttonClass()}>
+          Clear all filters
+        </ClearLink>
+      </EmptyState>
+      {nearest.length > 0 ? (
+        <>
+          <p className="mt-8 mb-4 wrap-anywhere">
+            {countChoices(filters) > 0
+              ? `Nearest to “${q}” without the filters:`
+              : `Nothing is called “${q}”. Nearest:`}
+          </p>
+          <ProductGrid cards={nearest} />
+        </>
+      ) : null}
+    </>
   );
 }
 

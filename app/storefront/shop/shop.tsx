@@ -16,6 +16,7 @@ import { countEmptySearch } from "#app/trade/catalog/count-empty-search.server.t
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import {
   LEAST_HIGHEST_PRICE,
+  MOST_LISTED,
   readShopFilters,
   shopPath,
   toggleCategory,
@@ -73,6 +74,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** When the list cannot be read, it is cleared (rules 3.14). */
 const NOTHING = {
   cards: [],
+  nearest: [],
   total: 0,
   page: 1,
   pages: 1,
@@ -81,7 +83,7 @@ const NOTHING = {
 };
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { cards, total, page, pages, effects, highestPriceCents, failure } = loaderData;
+  const { cards, nearest, total, page, pages, effects, highestPriceCents, failure } = loaderData;
   const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
   const offer = { effects, highestPriceCents };
@@ -114,7 +116,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <ZipStrip />
         </div>
         <div className="border-y border-hairline py-4">
-          <ShopSearch filters={filters} onChange={apply} onSearch={search}>
+          <ShopSearch filters={filters} onChange={apply} onSearch={search} onLeave={forget}>
             <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
           </ShopSearch>
         </div>
@@ -168,7 +170,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             {failure ? (
               <Failure message={failure} filters={filters} />
             ) : cards.length === 0 ? (
-              <NothingFound filters={filters} onClear={apply} />
+              <NothingFound filters={filters} nearest={nearest} onClear={apply} />
             ) : (
               <ProductGrid cards={cards} dimmed={slow} />
             )}
@@ -186,8 +188,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "28 products" or, on several pages, "28 products, page 1 of 2". */
+/** "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules 3.19). */
 function countText(total: number, page: number, pages: number): string {
-  const products = `${withCommas(total)} ${total === 1 ? "product" : "products"}`;
+  const number = total > MOST_LISTED ? `${withCommas(MOST_LISTED)}+` : withCommas(total);
+  const products = `${number} ${total === 1 ? "product" : "products"}`;
   return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
 }

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { ORDERS } from "./card-columns.server.ts";
 import { type Category, defaultPicture } from "./categories.ts";
+import { findProductPage } from "./list-products.server.ts";
 import {
   findProductBySlug,
-  findProductPage,
   findProductsByIds,
   findShopFacets,
   listProductAddresses,
   listRelatedProducts,
-  ORDERS,
 } from "./queries.server.ts";
 import { NO_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";

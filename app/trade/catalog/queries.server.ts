@@ -1,121 +1,20 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  between,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
-import type { Cents } from "#app/base/lib/money.ts";
-import { pagesOf } from "#app/base/lib/pages.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CATEGORIES } from "./categories.ts";
+import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { findProductPage, suggestProducts } from "./list-products.server.ts";
 import { withPicture } from "./product.ts";
-import {
-  LEAST_HIGHEST_PRICE,
-  PAGE_SIZE,
-  type ShopFilters,
-  type ShopSort,
-  writeShopFilters,
-} from "./shop-filters.ts";
+import { LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
-import { pricePerMgOf, productPictures, products } from "./tables.server.ts";
-
-/** The columns of a product card: the shape of every list of products. */
-export const CARD = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  category: products.category,
-  type: products.type,
-  thcContent: products.thcContent,
-  priceCents: products.priceCents,
-  image: products.image,
-  effects: products.effects,
-  isNew: products.isNew,
-  isBestSeller: products.isBestSeller,
-  rating: products.rating,
-  reviews: products.reviews,
-  stock: products.stock,
-  thcMgPerServing: products.thcMgPerServing,
-  servingsPerPackage: products.servingsPerPackage,
-  thcMgPerPackage: products.thcMgPerPackage,
-};
-export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
-
-/**
- * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
- * a page from the index; the id makes every order total.
- */
-export const ORDERS: Record<ShopSort, SQL[]> = {
-  featured: [
-    sql`${products.isBestSeller} desc nulls last`,
-    sql`${products.reviews} desc nulls last`,
-    asc(products.id),
-  ],
-  "price-asc": [asc(products.priceCents), asc(products.id)],
-  "price-desc": [desc(products.priceCents), desc(products.id)],
-  rating: [sql`coalesce(${products.rating}, 0) desc`, asc(products.id)],
-  mg: [asc(products.thcMgPerServing), asc(products.thcMgPerPackage), asc(products.id)],
-  "mg-price": [pricePerMgOf(products), asc(products.id)],
-};
+import { productPictures, products } from "./tables.server.ts";
 
 // Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.
-
-/** One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. */
-export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
-  const matching = matches(filters, rules);
-  const listCards = (page: number) =>
-    db
-      .select(CARD)
-      .from(products)
-      .where(matching)
-      .orderBy(...ORDERS[filters.sort])
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE);
-  const [total, cards] = await Promise.all([db.$count(products, matching), listCards(filters.page)]);
-  const pages = pagesOf(total, PAGE_SIZE);
-  const page = Math.min(filters.page, pages);
-  const shown = page === filters.page ? cards : await listCards(page);
-  return { cards: shown.map(withPicture), total, page, pages };
-}
-
-const HIGHEST_PRICE: Cents = 2_147_483_647;
-
-function matches(
-  { q, categories, effects, minCents, maxCents, mg }: ShopFilters,
-  rules: readonly Rule[],
-): SQL | undefined {
-  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
-  return and(
-    soldUnder(rules),
-    // Name or category, case-insensitive (rules 3.2). Every character of the search is taken literally.
-    q === "" ? undefined : or(ilike(products.name, literally(q)), inArray(products.category, named)),
-    minCents > 0 || maxCents !== null
-      ? between(products.priceCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
-      : undefined,
-    categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
-    effects.length > 0 ? arrayOverlaps(products.effects, [...effects]) : undefined,
-    mg === null ? undefined : lte(products.thcMgPerServing, mg),
-  );
-}
 
 /** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
 export async function findShopFacets(db: Db, rules: readonly Rule[]) {
@@ -228,20 +127,29 @@ export async function findProductsByIds(db: Db, ids: readonly string[], now = Te
 }
 
 const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>("catalog", 60);
+const rememberSuggestions = rememberReads<ProductCardData[]>("catalog", 300);
 const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
 const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
 
 // What follows comes from memory until the catalog, the rules or the day change, so it is for display only; code that decides
 // about an order reads from the database.
 
-/** The products of the shop page with these filters, and what the filter panel offers. */
+/** The products of the shop page with these filters, what the filter panel offers, and when there are none, the nearest to the text. */
 export async function currentProducts(db: Db, filters: ShopFilters, now = Temporal.Now.instant()) {
   const { day, rules } = await rulesOfToday(db, now);
   const [page, facets] = await Promise.all([
     rememberPage(`${day} ${writeShopFilters(filters)}`, () => findProductPage(db, filters, rules)),
     rememberFacets(day, () => findShopFacets(db, rules)),
   ]);
-  return { ...page, ...facets };
+  const nearest = page.total === 0 ? await currentSuggestions(db, filters.q, now) : [];
+  return { ...page, ...facets, nearest };
+}
+
+/** What a text may mean, as `suggestProducts` finds it today. */
+export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.instant()) {
+  const { day, rules } = await rulesOfToday(db, now);
+  const small = q.toLowerCase();
+  return rememberSuggestions(`${day} ${small}`, () => suggestProducts(db, small, rules));
 }
 
 /** A product that is sold today, with the related ones below it and the rules of today; null when there is none. */

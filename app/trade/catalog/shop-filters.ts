@@ -19,6 +19,10 @@ export const SORT_LABELS: Record<ShopSort, string> = {
 
 /** Products on one page of the shop. */
 export const PAGE_SIZE = 24;
+/** So many products of a list are counted and shown; who has more is asked to narrow it (rules 3.19). */
+export const MOST_LISTED = 10_000;
+/** Products that are suggested for a text. */
+export const MOST_SUGGESTED = 6;
 /** Bounds of what a URL can ask for, so that no address costs much more than another. */
 export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   index,
   integer,
   numeric,
@@ -17,6 +18,32 @@ import { CATEGORIES, CATEGORY_FACTS } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
+
+/** PostgreSQL's own form of a text that is searched. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** The fields that are searched, the most important first, with the weight that tells them apart in the index. */
+const SEARCHED_FIELDS = [
+  ["name", "A"],
+  ["brand", "B"],
+  ["category", "C"],
+  ["ingredients", "D"],
+] as const;
+
+/** The words of all searched fields, as they are written and in the form that plural and singular share. */
+const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
+  ["simple", "english"].map((words) => `setweight(to_tsvector('${words}', "${field}"), '${weight}')`),
+).join(" || ");
+
+/**
+ * A product's searched words by rank (rules 3.18): those of the name, with the brand, with the category, and all. Each is word for
+ * word an index below.
+ */
+export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
+  return ["{a}", "{a,b}", "{a,b,c}", "{a,b,c,d}"].map(
+    (weights) => sql`ts_filter(${table.search}, ${sql.raw(`'${weights}'`)})`,
+  );
+}
 
 const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");
 
@@ -72,6 +99,8 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().default(sql`now()`),
     version: version(),
+    /** What the search of the shop looks in; PostgreSQL itself keeps it up with the fields. */
+    search: tsvector().generatedAlwaysAs(sql.raw(SEARCHED_WORDS)),
   },
   (table) => [
     unique("products_slug_unique").on(table.slug),
@@ -101,6 +130,9 @@ export const products = pgTable(
       .where(sql`${table.status} = 'active'`),
     index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
+    // The search: words by rank, and any part of a name with whatever is nearly like it.
+    ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
+    index("products_name_parts").using("gin", table.name.op("gin_trgm_ops")),
     // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
     index("products_name_order").on(sql`lower(${table.name})`, table.id),
     index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-type ProductRow = typeof products.$inferSelect;
+/** All that is written of a product; what the search looks in is worked out from it. */
+const { search: _, ...columns } = getTableColumns(products);
+export const WRITTEN = columns;
+type ProductRow = Omit<typeof products.$inferSelect, "search">;
 
 /** What a product is rated by its published reviews: to one decimal, null without any; and how many there are. */
 export type Rating = Pick<ProductRow, "rating" | "reviews">;
@@ -21,7 +24,7 @@ export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches"
 
 /** A product, whatever its status; null when there is none with this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
-  const rows = await db.select().from(products).where(eq(products.id, id));
+  const rows = await db.select(WRITTEN).from(products).where(eq(products.id, id));
   const [product] = await withPictures(db, rows);
   return product ?? null;
 }
@@ -30,7 +33,7 @@ export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct
 export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .select()
+    .select(WRITTEN)
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id))
@@ -63,7 +66,7 @@ export async function insertProduct(
     .insert(products)
     .values({ id, ...fields })
     .onConflictDoNothing({ target: products.id })
-    .returning();
+    .returning(WRITTEN);
   if (!row) return null;
   await insertPictures(tx, id, pictures);
   return { ...row, pictures };
@@ -75,7 +78,7 @@ export async function updateProduct(
   held: WholeProduct,
   { pictures, ...fields }: Partial<ProductFields>,
 ): Promise<WholeProduct | null> {
-  const [row] = await tx.update(products).set(fields).where(eq(products.id, held.id)).returning();
+  const [row] = await tx.update(products).set(fields).where(eq(products.id, held.id)).returning(WRITTEN);
   if (!row) return null;
   if (!pictures || JSON.stringify(pictures) === JSON.stringify(held.pictures))
     return { ...row, pictures: held.pictures };
@@ -130,7 +133,7 @@ export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]>
   do {
     const isLater = last && sql`(lower(${name}), ${id}) > (lower(${last.name}), ${last.id}::uuid)`;
     const rows: ProductRow[] = await db
-      .select()
+      .select(WRITTEN)
       .from(products)
       .where(isLater)
       .orderBy(sql`lower(${name})`, asc(id))
@@ -147,7 +150,7 @@ export async function findWholeProducts(
   { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
 ): Promise<WholeProduct[]> {
   const rows = await db
-    .select()
+    .select(WRITTEN)
     .from(products)
     .where(or(inArray(products.id, [...ids]), inArray(products.slug, [...slugs])));
   return withPictures(db, rows);

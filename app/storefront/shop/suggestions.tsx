@@ -1,0 +1,165 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { isCount, isListOf, isObject, isText } from "#app/base/lib/shape.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { productPath } from "#app/trade/catalog/product.ts";
+import { tidyText } from "#app/trade/catalog/shop-filters.ts";
+
+/** How long after the last key is asked, in ms. */
+const AFTER_TYPING_MS = 120;
+
+type Suggestion = { slug: string; name: string; category: string; priceCents: number };
+const isAnswer = isObject({
+  suggestions: isListOf(
+    isObject<Suggestion>({ slug: isText, name: isText, category: isText, priceCents: isCount }),
+  ),
+});
+
+type Props = {
+  box: RefObject<HTMLInputElement | null>;
+  /** The page is left for a product: a search that is still to be made is dropped. */
+  onLeave: () => void;
+};
+
+/**
+ * The products below the search field while somebody types, by the pattern of a combobox with a list (rules 3.20). It comes after the
+ * field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page follows the typing as
+ * well; without an answer there simply are no suggestions.
+ */
+export function Suggestions({ box, onLeave }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(() => tidyText(box.current?.value ?? ""));
+  const [found, setFound] = useState<Suggestion[]>([]);
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  // The list that stands in the address when the page comes is no typing.
+  const [isTyped, setTyped] = useState(() => box.current?.value !== box.current?.defaultValue);
+  const shown = isOpen && isTyped ? found : [];
+
+  // The request for earlier letters is given up when others are typed, so its answer never takes the place of a later one.
+  useEffect(() => {
+    if (!text || !isTyped) return setFound([]);
+    const left = new AbortController();
+    const timer = setTimeout(async () => {
+      const asked = await askRoute(`/search/suggestions?q=${encodeURIComponent(text)}`, isAnswer, {
+        signal: left.signal,
+      });
+      if (left.signal.aborted) return;
+      setFound(asked.ok ? asked.value.suggestions : []);
+      setActive(-1);
+    }, AFTER_TYPING_MS);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [text, isTyped]);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function go({ slug }: Suggestion) {
+    setOpen(false);
+    onLeave();
+    navigate(productPath(slug));
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = shown[active];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // From the last one the arrows lead back to the field, where none is chosen.
+      const places = found.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === "Escape" && shown.length > 0) {
+      // It closes the list; only the next one empties the field.
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter") {
+      if (chosen) {
+        event.preventDefault();
+        go(chosen);
+      } else close();
+    }
+  };
+  const latestKey = useRef(onKey);
+  latestKey.current = onKey;
+
+  useEffect(() => {
+    const field = box.current;
+    if (!field) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const onInput = () => {
+      setText(tidyText(field.value));
+      setTyped(true);
+      setOpen(true);
+      setActive(-1);
+    };
+    field.addEventListener("input", onInput, { signal });
+    field.addEventListener("keydown", (event) => latestKey.current(event), { signal });
+    field.addEventListener("blur", () => setOpen(false), { signal });
+    return () => gone.abort();
+  }, [box]);
+
+  useEffect(() => {
+    const field = box.current;
+    if (!field) return;
+    const attributes = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-expanded": String(shown.length > 0),
+      "aria-controls": shown.length > 0 ? id : null,
+      "aria-activedescendant": shown[active] ? `${id}-${active}` : null,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    }
+  });
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {shown.length > 0 ? `${shown.length} ${shown.length === 1 ? "suggestion" : "suggestions"}` : ""}
+      </p>
+      {shown.length > 0 ? (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-card border border-hairline bg-white py-1 shadow-float"
+        >
+          {shown.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={one.slug}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4.5 py-1.5 hover:bg-sage-soft aria-selected:bg-sage-soft"
+              // The focus stays in the field, or the list would be gone before the press ends.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => go(one)}
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{one.name}</span>
+                <span className="block text-sm text-ink-soft">{one.category}</span>
+              </span>
+              <Price cents={one.priceCents} className="shrink-0" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { and, arrayOverlaps, between, count, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { pagesOf } from "#app/base/lib/pages.ts";
+import type { Rule } from "#app/trade/compliance/rules.ts";
+import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { withPicture } from "./product.ts";
+import { findNearest, findsText, ranksOf } from "./search.server.ts";
+import { MOST_LISTED, MOST_SUGGESTED, NO_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
+import { soldUnder } from "./sold.server.ts";
+import { products } from "./tables.server.ts";
+
+/**
+ * One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. More than
+ * `MOST_LISTED` products are neither counted nor paged through (rules 3.19): `total` is one more then.
+ */
+export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
+  const narrowed = narrowedBy(filters, rules);
+  const [total, cards] = await Promise.all([
+    countUpTo(db, and(narrowed, findsText(filters.q)), MOST_LISTED + 1),
+    listCards(db, filters, narrowed),
+  ]);
+  const pages = pagesOf(Math.min(total, MOST_LISTED), PAGE_SIZE);
+  const page = Math.min(filters.page, pages);
+  const shown = page === filters.page ? cards : await listCards(db, { ...filters, page }, narrowed);
+  return { cards: shown, total, page, pages };
+}
+
+/** A rank of up to so many products is read whole. */
+const FEW = 1_000;
+
+/**
+ * The cards of a page. A search in the shop's own order goes through its ranks one after the other (rules 3.18). A rank of few is
+ * read whole and sorted; one of many in the order of its index, which is slow only for few: PostgreSQL cannot tell beforehand which
+ * it is, and would walk through the whole shop for a word that nothing has.
+ */
+async function listCards(
+  db: Db,
+  { q, sort, page }: Pick<ShopFilters, "q" | "sort" | "page">,
+  narrowed: SQL | undefined,
+  size = PAGE_SIZE,
+): Promise<ProductCardData[]> {
+  const cards: ProductCardData[] = [];
+  let skipped = (page - 1) * size;
+  for (const rank of sort === "featured" ? ranksOf(q) : [findsText(q)]) {
+    const inRank = and(narrowed, rank);
+    const many = q === "" ? FEW + 1 : await countUpTo(db, inRank, Math.max(FEW, skipped) + 1);
+    if (q !== "" && many <= skipped) {
+      skipped -= many;
+      continue;
+    }
+    // The ids of a rank of few are found first, as "offset 0" keeps the two questions apart.
+    const few = db.select({ id: products.id }).from(products).where(inRank).offset(0);
+    const found = await db
+      .select(CARD)
+      .from(products)
+      .where(many > FEW ? inRank : sql`${products.id} = any(array(${few}))`)
+      .orderBy(...ORDERS[sort])
+      .limit(size - cards.length)
+      .offset(skipped);
+    cards.push(...found);
+    if (cards.length === size) break;
+    skipped = 0;
+  }
+  return cards.map(withPicture);
+}
+
+/** How many products there are of a kind; at most `most`, where the counting ends. */
+async function countUpTo(db: Db, which: SQL | undefined, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(products)
+    .where(which)
+    .limit(most)
+    .as("some");
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+const HIGHEST_PRICE: Cents = 2_147_483_647;
+
+/** What the filters and the rules leave of the products, before anything is searched for. */
+function narrowedBy(
+  { categories, effects, minCents, maxCents, mg }: ShopFilters,
+  rules: readonly Rule[],
+): SQL | undefined {
+  return and(
+    soldUnder(rules),
+    minCents > 0 || maxCents !== null
+      ? between(products.priceCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
+      : undefined,
+    categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
+    effects.length > 0 ? arrayOverlaps(products.effects, [...effects]) : undefined,
+    mg === null ? undefined : lte(products.thcMgPerServing, mg),
+  );
+}
+
+/** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules 3.20). */
+export async function suggestProducts(db: Db, q: string, rules: readonly Rule[]): Promise<ProductCardData[]> {
+  if (q === "") return [];
+  const narrowed = soldUnder(rules);
+  const found = await listCards(db, { ...NO_FILTERS, q }, narrowed, MOST_SUGGESTED);
+  if (found.length === MOST_SUGGESTED) return found;
+  const near = await findNearest(db, q, rules, MOST_SUGGESTED);
+  const others = near.filter((id) => found.every((card) => card.id !== id));
+  if (others.length === 0) return found;
+  const rows = await db
+    .select(CARD)
+    .from(products)
+    .where(and(narrowed, inArray(products.id, others)));
+  const inOrder = others.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return [...found, ...inOrder.map(withPicture)].slice(0, MOST_SUGGESTED);
+}

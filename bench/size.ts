@@ -1,0 +1,127 @@
+import type { Database } from "#app/base/db/client.server.ts";
+import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import { findProductPage, suggestProducts } from "#app/trade/catalog/list-products.server.ts";
+import { findProductBySlug, findShopFacets, listRelatedProducts } from "#app/trade/catalog/queries.server.ts";
+import { readShopFilters, SHOP_SORTS } from "#app/trade/catalog/shop-filters.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import type { OwnPostgres } from "#fixtures/postgres.ts";
+import { ask, createDatabase, fillAlone } from "./admin.ts";
+import { SIZES, type Sizes } from "./admin-fill.ts";
+import { askLists, type Question } from "./admin-lists.ts";
+import { askScreens } from "./admin-screens.ts";
+import { type Figure, median } from "./figures.ts";
+
+const CONNECTIONS = 10;
+/** A read of the large shop may take so many times what it takes in the small one. */
+const WANTED_TIMES = 2;
+/** Below this nobody can tell one from the other, however many times it is. */
+const FELT_MS = 20;
+
+/** So many products, people and orders; of everything else the share that goes with it. */
+function sizesOf({ products, people, orders }: Pick<Sizes, "products" | "people" | "orders">): Sizes {
+  return {
+    ...SIZES,
+    ...{ products, people, orders, mails: orders / 2, entries: orders / 5 },
+    waitlist: people,
+    subscribers: people,
+    messages: people / 10,
+    reviews: people / 5,
+  };
+}
+const SMALL = sizesOf({ products: 1_000, people: 1_000, orders: 1_000 });
+const QUICK = sizesOf({ products: 10_000, people: 10_000, orders: 100_000 });
+const LARGE = sizesOf({ products: 100_000, people: 100_000, orders: 1_000_000 });
+
+/**
+ * Asks a shop of 1,000 products, people and orders and a large one the same: all that the shop page, a product's page, the suggestions
+ * and the admin area read, without what is remembered. The reads that take longest in the large one stand on top.
+ */
+export async function measureSize(postgres: OwnPostgres, quick: boolean): Promise<Figure[][]> {
+  const times = quick ? 3 : 5;
+  const small = await tookIn(postgres, "small", SMALL, times);
+  const large = await tookIn(postgres, "large", quick ? QUICK : LARGE, times);
+  const both = [...large].map(([what, ms]) => ({ what, ms, before: small.get(what) ?? ms }));
+  const slow = both.filter(({ ms, before }) => ms > FELT_MS && ms > WANTED_TIMES * before);
+  const shop = both.filter(({ what }) => what.startsWith("shop"));
+  const figures = [...new Set([...shop, ...slow])].sort((one, other) => other.ms - one.ms);
+  return [
+    [
+      ...figures.flatMap(({ what, ms, before }): Figure[] => [
+        { what, value: ms, unit: "ms" },
+        { what: "  in the small shop", value: before, unit: "ms" },
+      ]),
+      {
+        what: `of ${both.length} reads, over ${FELT_MS} ms and ${WANTED_TIMES} times the small shop's`,
+        value: slow.length,
+        unit: "reads",
+        want: "none",
+      },
+    ],
+  ];
+}
+
+/** The median of each read in a shop of these sizes, in ms. */
+async function tookIn(postgres: OwnPostgres, name: string, sizes: Sizes, times: number) {
+  const url = await createDatabase(postgres, name);
+  const db = openDatabase(postgresSettings(url, CONNECTIONS));
+  try {
+    await migrateDatabase(db);
+    const now = Temporal.Now.instant();
+    await fillAlone(url, now, sizes);
+    const took = new Map<string, number>();
+    const questions = [...(await askShop(db, now)), ...(await askScreens(db, now)), ...askLists(db, now)];
+    for (const { what, read } of questions) took.set(what, median(await ask({ what, read }, times)));
+    return took;
+  } finally {
+    await db.$client.end();
+  }
+}
+
+/** What visitors ask: each sort on its first and a far page, each filter, searches that find much, little and nothing. */
+async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]> {
+  const { rules } = await rulesOfToday(db, now);
+  const [first] = (await findProductPage(db, readShopFilters(new URLSearchParams()), rules)).cards;
+  if (!first) throw new Error("The shop to be measured has no products.");
+  const texts = [
+    "l",
+    "gu",
+    "lav",
+    "gummies",
+    "Lakeside Brand 7",
+    "edibles",
+    "pectin",
+    "Zanzibar",
+    "gummies no. 77",
+    "ummi",
+    "zzqqx",
+  ];
+  const queries = [
+    ...SHOP_SORTS.flatMap((sort) => [`sort=${sort}`, `sort=${sort}&page=1000`]),
+    ...[
+      "category=Vapes",
+      "effect=Calm",
+      "min=20&max=30",
+      "mg=2.5",
+      "category=Vapes&effect=Calm&min=20&sort=price-asc",
+    ],
+    ...texts.map((text) => `q=${text}`),
+    ...["q=gummies&page=30", "q=gummies&sort=price-asc", "q=gummies&category=Edibles&mg=2.5"],
+  ];
+  return [
+    ...queries.map((query) => ({
+      what: `shop ?${query}`,
+      read: () => findProductPage(db, readShopFilters(new URLSearchParams(query)), rules),
+    })),
+    ...[...texts, "lavendr gummies", "chery gumies", "zanzibr"].map((text) => ({
+      what: `shop, suggestions for ${text}`,
+      read: () => suggestProducts(db, text, rules),
+    })),
+    { what: "shop, the filter panel", read: () => findShopFacets(db, rules) },
+    {
+      what: "shop, a product's page",
+      read: () =>
+        Promise.all([findProductBySlug(db, first.slug, rules), listRelatedProducts(db, first, rules)]),
+    },
+  ];
+}
