@@ -80,6 +80,16 @@ test("a kept mail is read and sent again, of a sent one a copy goes out, and no 
   });
 
   await test.step("of a sent mail a copy goes out, after a question", async () => {
+    // Until the mail has gone out again, the shop has the last word about its state.
+    const waiting = () =>
+      inDatabase(async (db) => {
+        const { rows } = await db.query(
+          "select id from mail_outbox where recipient = $1 and state = 'waiting'",
+          [email],
+        );
+        return rows.length;
+      });
+    await expect.poll(waiting).toBe(0);
     await inDatabase((db) =>
       db.query("update mail_outbox set state = 'sent', sent_at = now() where recipient = $1", [email]),
     );
