@@ -28,6 +28,7 @@ type Props = {
 /** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
 export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: Props) {
   const [code, setCode] = useState<typeof import("./suggestions.tsx") | null>(null);
+  const [isTyped, setTyped] = useState(false);
   // Their code comes with the first use of the field. Without it the list of the page follows the typing, as ever.
   const suggest = () => void import("./suggestions.tsx").then(setCode, () => {});
   // The box gets a new text only when the search changed elsewhere (Clear all, Back).
@@ -60,6 +61,7 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
             onChange={(event) => {
               // The focus may have been there before the page started.
               if (!code) suggest();
+              setTyped(true);
               onSearch(tidyText(event.target.value));
             }}
           />
@@ -70,7 +72,7 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
           >
             <Icon of={Search} size={20} />
           </button>
-          {code ? <code.Suggestions box={box} onLeave={onLeave} /> : null}
+          {code ? <code.Suggestions box={box} isTyped={isTyped} onLeave={onLeave} /> : null}
         </div>
         {children}
         <label className="ml-auto flex items-center gap-2.5 text-sm">

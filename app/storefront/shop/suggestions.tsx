@@ -18,6 +18,8 @@ const isAnswer = isObject({
 
 type Props = {
   box: RefObject<HTMLInputElement | null>;
+  /** Somebody has typed in the field; the text that stands in the address when the page comes is no typing. */
+  isTyped: boolean;
   /** The page is left for a product: a search that is still to be made is dropped. */
   onLeave: () => void;
 };
@@ -27,15 +29,13 @@ type Props = {
  * field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page follows the typing as
  * well; without an answer there simply are no suggestions.
  */
-export function Suggestions({ box, onLeave }: Props) {
+export function Suggestions({ box, isTyped, onLeave }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(() => tidyText(box.current?.value ?? ""));
   const [found, setFound] = useState<Suggestion[]>([]);
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
-  // The list that stands in the address when the page comes is no typing.
-  const [isTyped, setTyped] = useState(() => box.current?.value !== box.current?.defaultValue);
   const shown = isOpen && isTyped ? found : [];
 
   // The request for earlier letters is given up when others are typed, so its answer never takes the place of a later one.
@@ -98,7 +98,6 @@ export function Suggestions({ box, onLeave }: Props) {
     const { signal } = gone;
     const onInput = () => {
       setText(tidyText(field.value));
-      setTyped(true);
       setOpen(true);
       setActive(-1);
     };
