@@ -28,6 +28,7 @@ export default [
     route("account/data", "storefront/account/own-data-page.tsx"),
     route("account/delete", "storefront/account/delete-account.tsx"),
     route("unsubscribe", "storefront/pages/unsubscribe.tsx"),
+    route("waitlist/place", "storefront/pages/waitlist-place.tsx"),
     ...["membership", "membership/standard", "membership/premium", "cart"].map((path) =>
       route(path, "storefront/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
     ),
@@ -189,6 +190,12 @@ export default [
     ]),
     ...prefix("waitlist", [
       index("admin/waitlist/waitlist.tsx"),
+      route("demand", "admin/waitlist/demand.tsx"),
+      ...prefix("waves", [
+        index("admin/waitlist/waves.tsx"),
+        route("new", "admin/waitlist/new-wave.tsx"),
+        route(":id", "admin/waitlist/wave.tsx"),
+      ]),
       route("newsletter", "admin/waitlist/newsletter.tsx"),
       route("messages", "admin/waitlist/messages.tsx"),
       route("messages/:id", "admin/waitlist/message.tsx"),

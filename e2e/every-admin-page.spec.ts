@@ -31,14 +31,15 @@ const LISTS = [
   { path: "/admin/rules", items: "/admin/rules", makes: true },
   { path: "/admin/reviews", items: "/admin/reviews", makes: false },
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
-  { path: "/admin/webhooks", items: "/admin/webhooks", makes: true },
   { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];
 const OTHERS = [
   "/admin/settings",
   "/admin/settings/keys",
-  "/admin/webhooks/new",
   "/admin/settings/keys/new",
+  // The journey of the webhooks looks at an item, on a phone as well.
+  "/admin/webhooks",
+  "/admin/webhooks/new",
   "/admin/orders/pick-list",
   "/admin/routes",
   "/admin/routes?ask=propose",
@@ -59,6 +60,10 @@ const OTHERS = [
   "/admin/inspector",
   "/admin/inspector?from=2026-11-20&to=2026-11-01",
   "/admin/waitlist",
+  "/admin/waitlist/demand",
+  "/admin/waitlist/waves",
+  "/admin/waitlist/waves/new",
+  "/admin/waitlist/waves/new?zip=55401",
   "/admin/waitlist/newsletter",
   "/admin/audit",
   "/admin/audit/export",

@@ -33,6 +33,7 @@ const PATHS = [
   "/landing",
   "/under-21",
   "/unsubscribe",
+  "/waitlist/place",
   "/no/such/page",
 ];
 

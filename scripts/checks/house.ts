@@ -43,7 +43,8 @@ export const HOUSE = {
   "trade/routes": "the road: routes, their stops, the manifest",
   "trade/handover": "the check at the door, handed over or not, and what couriers' phones say of it",
   "trade/checkout": "form, quote, taxes, and the one transaction that makes an order",
-  "content/waitlist": "what visitors leave: waitlist, newsletter, messages",
+  "content/waitlist":
+    "what visitors leave: waitlist, newsletter, messages; the waves that invite those who wait",
   "content/back-in-stock": "who wants to hear when a product is back, and the one mail",
   "content/reviews": "what customers say of products that they received",
   "content/education": "articles, courses, questions",

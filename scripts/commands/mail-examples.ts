@@ -15,6 +15,9 @@ import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
+import { placeMail } from "#app/content/waitlist/place-email.ts";
+import { invitationWords } from "#app/content/waitlist/wave.ts";
+import { invitationMail } from "#app/content/waitlist/wave-email.ts";
 import { refundMail } from "#app/trade/books/refund-emails.ts";
 import { changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
@@ -96,6 +99,12 @@ function recallExample(): Unaddressed {
   return noticeMail({ ...words, number }, DEFAULT_SETTINGS);
 }
 
+/** An invitation of a wave, with the link that ends such mails. */
+function invitationExample(): Unaddressed {
+  const { subject, content } = invitationMail(invitationWords(DEFAULT_SETTINGS), DEFAULT_SETTINGS);
+  return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
+}
+
 /** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
@@ -137,6 +146,8 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "account-deleted", mail: farewellMail(SHOP) },
   ...factorExamples(),
   { name: "recall-notice", mail: recallExample() },
+  { name: "waitlist-place", mail: placeMail(SHOP, "55408", `/waitlist/place?token=${TOKEN}`) },
+  { name: "waitlist-invitation", mail: invitationExample() },
   { name: "admin-granted", mail: adminGrantedMail(SHOP) },
   { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
   {

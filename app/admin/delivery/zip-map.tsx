@@ -28,13 +28,15 @@ type MapProps = {
   /** A place of its own, beside the ZIPs. */
   marked?: Point | null;
   onPick?: (place: Point) => void;
+  /** What else is told of a ZIP: a ring of this radius around its mark, and words after its name. */
+  around?: (entry: ServiceZip) => { radius: number; words: string } | null;
 };
 
 /**
  * The service ZIPs around the base, each a link to its form. A band has a shape of its own, and a closed ZIP is crossed
  * out. With `onPick` a press anywhere gives the place (for a mouse or finger; by keyboard a place is typed).
  */
-export function ZipMap({ zips, label, marked, onPick }: MapProps) {
+export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * width;
@@ -53,7 +55,7 @@ export function ZipMap({ zips, label, marked, onPick }: MapProps) {
     >
       <Rings />
       {zips.map((entry, index) => (
-        <Dot key={entry.zip} entry={entry} reach={reaches[index]} />
+        <Dot key={entry.zip} entry={entry} reach={reaches[index]} around={around?.(entry) ?? null} />
       ))}
       {marked ? <Marked place={marked} /> : null}
     </svg>
@@ -97,11 +99,19 @@ function RingLabel({ miles }: { miles: number }) {
   );
 }
 
+type DotProps = {
+  entry: ServiceZip;
+  reach: number | undefined;
+  around: { radius: number; words: string } | null;
+};
+
 /** A ZIP on the map; with a reach, how far around it a press counts, it is a link. */
-function Dot({ entry, reach }: { entry: ServiceZip; reach: number | undefined }) {
+function Dot({ entry, reach, around }: DotProps) {
   const { x, y } = withinMap(entry);
+  const name = around ? `${zipName(entry)}, ${around.words}` : zipName(entry);
   const mark = (
     <g transform={`translate(${x} ${y})`}>
+      {around ? <circle r={around.radius} className="fill-amber/35 stroke-ink" strokeWidth="1.5" /> : null}
       {reach ? <circle r={reach} fill="transparent" /> : null}
       <BandShape band={bandOf(entry)} closed={entry.closedReason !== null} />
     </g>
@@ -109,13 +119,8 @@ function Dot({ entry, reach }: { entry: ServiceZip; reach: number | undefined })
   if (!reach) return mark;
   // The table beside has the same ZIPs for the keyboard, which would stop at every one of them twice.
   return (
-    <Link
-      to={`/admin/delivery/zips/${entry.zip}`}
-      aria-label={zipName(entry)}
-      tabIndex={-1}
-      className="map-dot"
-    >
-      <title>{zipName(entry)}</title>
+    <Link to={`/admin/delivery/zips/${entry.zip}`} aria-label={name} tabIndex={-1} className="map-dot">
+      <title>{name}</title>
       {mark}
     </Link>
   );

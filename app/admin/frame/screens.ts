@@ -136,6 +136,16 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "Waitlist", to: "/admin/waitlist", keywords: "emails sign-ups addresses csv export" },
   {
+    name: "Waitlist, Demand",
+    to: "/admin/waitlist/demand",
+    keywords: "zips map launch open expansion asked people waiting",
+  },
+  {
+    name: "Waitlist, Waves",
+    to: "/admin/waitlist/waves",
+    keywords: "launch invitations invite mails open capacity",
+  },
+  {
     name: "Waitlist, Newsletter",
     to: "/admin/waitlist/newsletter",
     keywords: "subscribers marketing emails csv",

@@ -76,6 +76,8 @@ export const WAITLIST_TABS: TabGroup = {
   label: "Parts of the waitlist",
   tabs: [
     { to: "/admin/waitlist", label: "Waitlist", loading: "Loading the waitlist..." },
+    { to: "/admin/waitlist/demand", label: "Demand", loading: "Loading the demand..." },
+    { to: "/admin/waitlist/waves", label: "Waves", loading: "Loading waves..." },
     { to: "/admin/waitlist/newsletter", label: "Newsletter", loading: "Loading the newsletter..." },
     { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
   ],

@@ -176,11 +176,13 @@ test("a list is exported whole, in the order of time, no cell as a formula, and 
     return text;
   };
   const waitlist = await exported("waitlist");
-  expect(waitlist.startsWith(`${CSV_START}Email,Source,ZIP,Since\r\n`)).toBe(true);
+  expect(waitlist.startsWith(`${CSV_START}Email,Source,ZIP,Since,Invited,Wants an invitation\r\n`)).toBe(
+    true,
+  );
   const lines = waitlist.trim().split("\r\n").slice(1);
   expect(new Set(lines).size).toBe(2_345);
   expect(lines.map((line) => line.split(",")[3])).toEqual(lines.map((line) => line.split(",")[3]).toSorted());
-  expect(lines[0]).toMatch(/^n\d+@x\.example,ZIP checker,55025,2026-11-21T18:00:00Z$/);
+  expect(lines[0]).toMatch(/^n\d+@x\.example,ZIP checker,55025,2026-11-21T18:00:00Z,,Yes$/);
   expect(await lastEntry()).toMatchObject({ action: "waitlist.export", after: { rows: 2_345 } });
   const messages = await exported("messages");
   expect(messages).toContain(

@@ -33,6 +33,8 @@ const FILES = {
     Source: ({ source }) => sourceLabel(source),
     ZIP: ({ zip }) => zip,
     Since: ({ createdAt }) => isoText(createdAt),
+    Invited: ({ invitedAt }) => invitedAt && isoText(invitedAt),
+    "Wants an invitation": ({ wantsInvitation }) => (wantsInvitation ? "Yes" : "No"),
   }),
   newsletter: file(newsletterSubscribers, {
     Email: ({ email }) => email,

@@ -58,7 +58,10 @@ function shown({
 }
 
 type Waiting = typeof waitlistEntries.$inferSelect;
-const waiting = (row: Waiting): ApiWaiting => ({ ...row, createdAt: isoText(row.createdAt) });
+const waiting = ({ id, email, source, zip, createdAt }: Waiting): ApiWaiting => ({
+  ...{ id, email, source, zip },
+  createdAt: isoText(createdAt),
+});
 
 export function answerPeople(api: OpenAPIHono<Asked>): void {
   api.openapi(listCustomers, async (c) => {

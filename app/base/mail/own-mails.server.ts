@@ -51,3 +51,10 @@ export async function withdrawMarketingMails(tx: Db, email: string): Promise<voi
   const hasNotLeft = inArray(mailOutbox.state, ["waiting", "dead"]);
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }
+
+/** Withdraws one mail, unless it has left already. */
+export async function withdrawMail(tx: Db, id: string): Promise<void> {
+  await tx
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ["waiting", "dead"])));
+}

@@ -42,6 +42,25 @@ export async function queueToEach(
     from json_to_recordset(${JSON.stringify(recipients)}::json) as one (id uuid, "to" text)`);
 }
 
+const MAILS_AT_ONCE = 500;
+
+/** Mails that differ, in as few statements as their size allows. */
+export async function queueMails(
+  tx: Db,
+  mails: readonly (Mail & { id: string })[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
+    const part = mails
+      .slice(from, from + MAILS_AT_ONCE)
+      .map(({ subject, ...mail }) => ({ ...mail, subject: oneLine(subject) }));
+    await tx.execute(sql`
+      insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
+      select one.id, one."to", one.subject, one.content, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as one (id uuid, "to" text, subject text, content jsonb)`);
+  }
+}
+
 /** A line break in a subject would begin another header. */
 function oneLine(subject: string): string {
   return subject.replace(/\s+/g, " ").trim();

@@ -13,6 +13,7 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { contactMail } from "./contact-email.ts";
 import { readContactForm, typedContact } from "./contact-form.ts";
 import { isTrapped, readNewsletterForm, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
+import { mailPlace } from "./place.server.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 import { NOT_ADDED, NOT_SENT } from "./waitlist-reply.ts";
@@ -27,25 +28,31 @@ type Fields = Record<string, unknown>;
 
 /**
  * Keeps an address for the waitlist (rules 17.1 to 17.5). A known address gets the same answer as a new one, so that the
- * form tells nobody who is on the list; it keeps its first source and its first ZIP.
+ * form tells nobody who is on the list; it keeps its first source and its first ZIP. With the shop's secret the address is
+ * mailed, once, the link to its place in line (rules 59.8); without it, as through the API, nothing is mailed.
  */
 export async function joinWaitlist(
   db: Database,
   fields: Fields,
   address: string,
   now: Temporal.Instant,
+  secret: string | null = null,
 ): Promise<Result<{ source: WaitlistSource }, NotKept & { source: WaitlistSource }>> {
   const source = waitlistSource(fields);
   const entry = { id: randomUUID(), source, createdAt: now };
   const kept = await keepEmail(db, { fields, address, limit: "waitlist-address" }, readWaitlistForm, (read) =>
-    db
-      .insert(waitlistEntries)
-      .values({ ...entry, ...read })
-      .onConflictDoUpdate({
-        target: waitlistEntries.email,
-        set: { zip: sql`excluded.zip` },
-        setWhere: sql`${waitlistEntries.zip} is null and excluded.zip is not null`,
-      }),
+    transact(db, async (tx) => {
+      await tx
+        .insert(waitlistEntries)
+        .values({ ...entry, ...read })
+        .onConflictDoUpdate({
+          target: waitlistEntries.email,
+          set: { zip: sql`excluded.zip` },
+          setWhere: sql`${waitlistEntries.zip} is null and excluded.zip is not null`,
+        });
+      if (secret !== null) await mailPlace(tx, read.email, secret, now);
+      return ok(null);
+    }),
   );
   return kept.ok ? ok({ source }) : refused({ ...kept.refusal, source });
 }

@@ -1,18 +1,19 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { endMarketingEmails, wantsMarketingEmails } from "#app/accounts/customers/update-profile.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
-import type { Mail } from "#app/base/mail/email.ts";
+import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
 import { withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { newsletterSubscribers } from "./tables.server.ts";
+import { queueMail, queueMails } from "#app/base/mail/queue-mail.server.ts";
+import { emailOfMailToken, mailToken } from "./mail-token.server.ts";
+import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
-/** Ends marketing emails and newsletter to an address, those that wait included, and no other mails (rules 17.13). */
+/** Ends marketing emails, newsletter and invitations to an address, those that wait included, and no other mails (rules 17.13). */
 export async function endMarketing(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+    await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
     // By now nobody can queue a further one: a mail that was being written has held its consent until it was written.
     await withdrawMarketingMails(tx, email);
   });
@@ -20,20 +21,12 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
 
 /** The path that ends marketing mails to this address (rules 17.13). It works for good; no table holds it. */
 export function unsubscribePath(secret: string, email: string): string {
-  return `/unsubscribe?token=${Buffer.from(email).toString("base64url")}.${markOf(secret, email).toString("base64url")}`;
+  return `/unsubscribe?token=${mailToken(secret, "unsubscribe", email)}`;
 }
 
 /** The email address of a token that the shop has made with this secret; null for any other text. */
 export function emailOfToken(secret: string, token: string): string | null {
-  const read = /^([\w-]{1,400})\.([\w-]{43})$/.exec(token);
-  if (!read) return null;
-  const email = Buffer.from(read[1] ?? "", "base64url").toString();
-  const mark = Buffer.from(read[2] ?? "", "base64url");
-  return email.length <= EMAIL_LENGTH && timingSafeEqual(mark, markOf(secret, email)) ? email : null;
-}
-
-function markOf(secret: string, email: string): Buffer {
-  return createHmac("sha256", secret).update(`unsubscribe\n${email}`).digest();
+  return emailOfMailToken(secret, "unsubscribe", token);
 }
 
 /** Who gets a mail that nobody needs: customers who ticked "Marketing emails", or subscribers of the newsletter. */
@@ -76,3 +69,21 @@ const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: bool
     return found.length > 0;
   },
 };
+
+/**
+ * Queues an invitation for each of these people of the waitlist (rules 59.6). The caller has read in this transaction that
+ * each entry wants one, and holds the entries.
+ */
+export async function queueInvitations(
+  tx: Db,
+  { subject, content }: Unaddressed,
+  people: readonly { email: string; mailId: string }[],
+  secret: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const mails = people.map(({ email, mailId }) => ({
+    ...{ id: mailId, to: email, subject },
+    content: { ...content, unsubscribe: unsubscribePath(secret, email) },
+  }));
+  await queueMails(tx, mails, now);
+}

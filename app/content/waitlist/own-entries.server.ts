@@ -25,7 +25,13 @@ export async function readOwnEntries(db: Db, email: string) {
     at: isoText(createdAt),
   });
   return {
-    waitlist: waitlist.map((kept) => ({ ...entry(kept), zip: kept.zip })),
+    waitlist: waitlist.map((kept) => ({
+      ...entry(kept),
+      zip: kept.zip,
+      wantsInvitation: kept.wantsInvitation,
+      placeMailedAt: kept.placeMailedAt && isoText(kept.placeMailedAt),
+      invitedAt: kept.invitedAt && isoText(kept.invitedAt),
+    })),
     newsletter: newsletter.map(entry),
     contactMessages: messages.map(({ name, message, createdAt, answer, answeredAt }) => ({
       name,

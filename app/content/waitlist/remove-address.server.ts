@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
+import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
@@ -25,12 +25,14 @@ function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, no
     const isThis = eq(table.id, id);
     const [row] = await tx.select().from(table).where(isThis).for("update");
     if (!row) return ok(null);
-    const { id: _, email, createdAt, ...entry } = row;
-    const read = async () => ({ email: maskedEmail(email), ...entry, createdAt: isoText(createdAt) });
+    const zip = "zip" in row ? { zip: row.zip, invited: row.invitedAt !== null } : {};
+    const entry = { source: row.source, ...zip, createdAt: isoText(row.createdAt) };
+    const read = async () => ({ email: maskedEmail(row.email), ...entry });
     const remove = () => tx.delete(table).where(isThis);
     await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
     // Marketing mails that have not left go too (rules 28.14).
-    if (table === newsletterSubscribers) await withdrawMarketingMails(tx, email);
+    if (table === newsletterSubscribers) await withdrawMarketingMails(tx, row.email);
+    if ("invitationId" in row && row.invitationId) await withdrawMail(tx, row.invitationId);
     return ok(null);
   });
 }

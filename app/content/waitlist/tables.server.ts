@@ -1,8 +1,39 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { MESSAGE_STATES } from "./message-item.ts";
+
+/**
+ * Waves of invitations (rules 59.4): a draft until it is sent, and kept as it was from then on. `share` is which percentage
+ * of the free places in the windows the invitations may stand for.
+ */
+export const waitlistWaves = pgTable(
+  "waitlist_waves",
+  {
+    id: id(),
+    zips: text().array().notNull(),
+    people: integer().notNull(),
+    share: integer().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+    sentBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** How many were invited. It stays when people leave the list. */
+    invited: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [
+    check("waitlist_waves_people", sql`${table.people} >= 1`),
+    check("waitlist_waves_share", sql`${table.share} between 1 and 100`),
+    check("waitlist_waves_invited", sql`${table.invited} >= 0 and ${table.invited} <= ${table.people}`),
+    index("waitlist_waves_created").on(table.createdAt),
+    index("waitlist_waves_sent").on(table.sentAt),
+    index("waitlist_waves_sent_by").on(table.sentBy),
+  ],
+);
 
 /** The waitlist: email in lower case, once, with the form it came from (rules 17.1). */
 export const waitlistEntries = pgTable(
@@ -14,12 +45,23 @@ export const waitlistEntries = pgTable(
     /** The ZIP that the visitor had asked for, if any. */
     zip: text(),
     createdAt: createdAt(),
+    /** When the mail with the link to the place in line was written: once for an address (rules 59.8). */
+    placeMailedAt: instant(),
+    /** False once the link at the end of a marketing mail was followed: then there is no invitation. */
+    wantsInvitation: boolean().notNull().default(true),
+    waveId: uuid().references(() => waitlistWaves.id),
+    invitedAt: instant(),
+    invitationId: uuid().references(() => mailOutbox.id, { onDelete: "set null" }),
   },
   (table) => [
     unique("waitlist_entries_email").on(table.email),
     check("waitlist_entries_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
     check("waitlist_entries_lower", sql`${table.email} = lower(${table.email})`),
+    check("waitlist_entries_invited", sql`(${table.waveId} is null) = (${table.invitedAt} is null)`),
     index("waitlist_entries_created").on(table.createdAt),
+    index("waitlist_entries_line").on(table.zip, table.createdAt, table.id),
+    index("waitlist_entries_wave").on(table.waveId),
+    index("waitlist_entries_invitation").on(table.invitationId),
   ],
 );
 

@@ -42,6 +42,8 @@ const NOT_IN_FILE: Record<string, string> = {
   recall_notices:
     "It says to which addresses the notice of a recall went; the mails themselves are in the file.",
   recalls: "They are the shop's own record of what it recalled, whoever began it.",
+  waitlist_waves:
+    "They are the shop's own record of whom it invited when; who was is in the waitlist's entry.",
   imports: "It is the shop's own record of files that admins sent, and each is gone within a day.",
   versions:
     "They are what the shop wrote about its goods, not about a customer; the author's name goes with the account.",

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { authentication } from "#app/accounts/auth/context.server.ts";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -66,7 +67,9 @@ async function contentOrNull(db: Db) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const address = context.get(clientAddress);
-  const joined = await joinWaitlist(context.get(database), fields, address, Temporal.Now.instant());
+  const { secret } = context.get(authentication);
+  const now = Temporal.Now.instant();
+  const joined = await joinWaitlist(context.get(database), fields, address, now, secret);
   if (joined.ok) return data<WaitlistAnswer>({ joined: true, source: joined.value.source });
   const { name, source, errors, values, waitSeconds } = joined.refusal;
   return data<WaitlistAnswer>({ joined: false, source, errors, values }, refusedWith(name, waitSeconds));

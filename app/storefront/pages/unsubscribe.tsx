@@ -58,7 +58,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : actionData?.ended ? (
           <>
             <h1 className="text-3xl">You are unsubscribed</h1>
-            <p>We send no more marketing emails and no newsletter to {address}.</p>
+            <p>We send no more marketing emails, no invitation and no newsletter to {address}.</p>
             <p className="text-ink-soft">Mails about your orders and your account still come.</p>
             <ButtonLink to="/shop" look="quiet">
               Go to the shop
@@ -67,7 +67,10 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : (
           <>
             <h1 className="text-3xl">Unsubscribe</h1>
-            <p>One click ends the marketing emails and the newsletter to {address}.</p>
+            <p>
+              One click ends the marketing emails, the invitations from the waitlist and the newsletter to{" "}
+              {address}.
+            </p>
             <p className="text-ink-soft">Mails about your orders and your account still come.</p>
             <FormSentence>{actionData?.sentence ?? undefined}</FormSentence>
             <Form method="post">

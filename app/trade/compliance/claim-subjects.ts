@@ -100,6 +100,11 @@ export const CLAIM_SUBJECTS = {
     path: "/admin/batches/recalls/:id",
     fields: { subject: { label: "Subject of the notice" }, notice: { label: "Notice" } },
   },
+  waitlist_waves: {
+    name: "Invitation",
+    path: "/admin/waitlist/waves/:id",
+    fields: { subject: { label: "Subject" }, message: { label: "Message" } },
+  },
 } as const satisfies Record<string, { name: string; path: string; fields: Record<string, SubjectField> }>;
 
 export type ClaimSubjectKind = keyof typeof CLAIM_SUBJECTS;

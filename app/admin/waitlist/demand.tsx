@@ -1,0 +1,157 @@
+import { Link } from "react-router";
+import { ZipMap, ZipMapLegend } from "#app/admin/delivery/zip-map.tsx";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { askedList } from "#app/admin/kit/list-action.server.ts";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import {
+  ASKED_DAYS,
+  countWithoutZip,
+  readDemand,
+  type ZipDemand,
+} from "#app/content/waitlist/wave-queries.server.ts";
+import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
+import type { Route } from "./+types/demand";
+
+const MOST_SHOWN = 100;
+
+/** Where people wait and what visitors asked for in vain, by ZIP (rules 59.1, 59.2). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = await askedList(args, ONE_ORDER);
+  const [demand, withoutZip] = await Promise.all([
+    readDemand(db, Temporal.Now.instant()),
+    countWithoutZip(db),
+  ]);
+  return { demand: demand.slice(0, MOST_SHOWN), total: demand.length, withoutZip, days: ASKED_DAYS };
+}
+
+export default function Demand({ loaderData }: Route.ComponentProps) {
+  const { demand, total, withoutZip, days } = loaderData;
+  const placed = demand.flatMap((row) => (row.entry ? [row.entry] : []));
+  return (
+    <ListScreen
+      title="Demand | Waitlist"
+      heading="Waitlist"
+      actions={<ButtonLink to="/admin/waitlist/waves/new">New wave</ButtonLink>}
+      tabs={WAITLIST_TABS}
+      tab="Demand"
+      name="ZIPs"
+      one="ZIP"
+      many="ZIPs"
+      none="No demand yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          Nobody waits in a ZIP, and nobody asked for one in vain in the last {days} days.
+        </p>
+      }
+      shown={demand.length}
+      total={demand.length}
+      below={
+        <p className="text-sm text-ink-soft">
+          Asks are those of the last {days} days that were in vain, once a day for each network.
+          {total > demand.length ? ` The strongest ${demand.length} of ${total} ZIPs are listed.` : ""}
+          {withoutZip > 0
+            ? ` ${withoutZip.toLocaleString("en-US")} on the waitlist named no ZIP, so no wave reaches them.`
+            : ""}
+        </p>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="flex max-w-xl flex-col gap-3">
+          <ZipMap zips={placed} label="Map of the demand around the base" around={ringOf(demand)} />
+          <ZipMapLegend />
+          <p className="text-sm text-ink-soft">The wider the ring, the more people wait or asked.</p>
+        </div>
+        <DemandTable demand={demand} />
+      </div>
+    </ListScreen>
+  );
+}
+
+const RING = { least: 12, most: 40 };
+
+/** A ring whose area grows with the demand; the strongest has the widest. */
+function ringOf(demand: readonly ZipDemand[]) {
+  const rows = new Map(demand.map((row) => [row.zip, row]));
+  const most = Math.max(1, ...demand.map(({ waiting, asks }) => waiting + asks));
+  return ({ zip }: { zip: string }) => {
+    const { waiting = 0, asks = 0 } = rows.get(zip) ?? {};
+    if (waiting + asks === 0) return null;
+    const radius = RING.least + Math.sqrt((waiting + asks) / most) * (RING.most - RING.least);
+    return { radius: Math.round(radius), words: `${waiting} waiting, asked for ${asks} times` };
+  };
+}
+
+const STATES: Record<ZipDemand["state"], { words: string; tone: BadgeTone }> = {
+  served: { words: "Served", tone: "green" },
+  closed: { words: "Closed", tone: "yellow" },
+  outside: { words: "Beyond 30 miles", tone: "gray" },
+  unknown: { words: "Not in the list", tone: "gray" },
+};
+
+function DemandTable({ demand }: { demand: readonly ZipDemand[] }) {
+  const columns = [
+    { name: "ZIP" },
+    { name: "Waiting", className: "text-right" },
+    { name: "Asks", className: "text-right hidden sm:table-cell" },
+    { name: "Invited", className: "text-right hidden sm:table-cell" },
+    { name: "Distance", className: "hidden md:table-cell" },
+    { name: "State", className: "hidden sm:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="Demand by ZIP" columns={columns}>
+      {demand.map(({ zip, waiting, asks, invited, entry, state }) => {
+        const badge = <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>;
+        const far = entry
+          ? `${milesFromBase(entry).toFixed(1)} mi, ${SERVICE_AREA_NAMES[bandOf(entry)]}`
+          : null;
+        return (
+          <tr key={zip}>
+            <RowHead>
+              <span className="tabular font-semibold">{zip}</span>
+              {entry ? <span className="block text-ink-soft">{entry.city}</span> : null}
+              <span className="block text-ink-soft md:hidden">{far}</span>
+              <span className="block text-ink-soft sm:hidden">Asks: {asks.toLocaleString("en-US")}</span>
+              <span className="block sm:hidden">{badge}</span>
+            </RowHead>
+            <Cell className="tabular text-right">{waiting.toLocaleString("en-US")}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{asks.toLocaleString("en-US")}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{invited.toLocaleString("en-US")}</Cell>
+            <Cell className="hidden md:table-cell">
+              {far ?? <span className="text-ink-soft">Unknown</span>}
+            </Cell>
+            <Cell className="hidden sm:table-cell">{badge}</Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                <DemandAction {...{ zip, state, waiting }} />
+              </div>
+            </Cell>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** What is done with a ZIP next: it is opened by Delivery's form, or those who wait there are invited. */
+function DemandAction({ zip, state, waiting }: Pick<ZipDemand, "zip" | "state" | "waiting">) {
+  if (state === "served" && waiting === 0) return null;
+  const ways = {
+    served: { to: `/admin/waitlist/waves/new?zip=${zip}`, word: "Invite" },
+    unknown: { to: `/admin/delivery/zips/new?zip=${zip}`, word: "Open" },
+    closed: { to: `/admin/delivery/zips/${zip}`, word: "Open" },
+    outside: { to: `/admin/delivery/zips/${zip}`, word: "Edit" },
+  }[state];
+  return (
+    <Link to={ways.to} className="link inline-flex min-h-11 items-center" aria-label={`${ways.word} ${zip}`}>
+      {ways.word}
+    </Link>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the demand");

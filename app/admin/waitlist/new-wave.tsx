@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { Form } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { DEFAULT_SHARE, invitationWords, MOST_ZIPS, WAVE } from "#app/content/waitlist/wave.ts";
+import { listServed, proposeWave, readDemand } from "#app/content/waitlist/wave-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { isZip } from "#app/trade/delivery/service-zip-form.ts";
+import type { Route } from "./+types/new-wave";
+import { savingWave } from "./save-wave-action.server.ts";
+import { SizeWords, WaveFields } from "./wave-parts.tsx";
+import { WAVES } from "./waves-address.ts";
+
+/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules 59.3, 59.4). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const now = Temporal.Now.instant();
+  const named = url.searchParams.getAll("zip").filter(isZip).slice(0, MOST_ZIPS);
+  const zips = (await listServed(db, named)).map(({ zip }) => zip).sort();
+  if (zips.length === 0) {
+    const demand = await readDemand(db, now);
+    const open = demand.filter(({ state, waiting }) => state === "served" && waiting > 0);
+    const choosing = open.map(({ zip, waiting, entry }) => ({ zip, waiting, city: entry?.city ?? "" }));
+    return { choosing, form: null };
+  }
+  const [proposal, settings] = await Promise.all([
+    proposeWave(db, { zips, share: DEFAULT_SHARE }, now),
+    currentSettings(db),
+  ]);
+  const id = randomUUID();
+  const people = String(Math.max(1, proposal.people));
+  const values = { ...WAVE.blank, ...invitationWords(settings), zips: zips.join(" "), people };
+  const claims = await readClaimCheck(db, "waitlist_waves", id);
+  return { choosing: null, form: { id, version: null, values, claims }, facts: proposal.facts };
+}
+
+export const action = savingWave;
+
+export const clientAction = itemSender("Error saving the wave");
+
+type Choosing = NonNullable<Route.ComponentProps["loaderData"]["choosing"]>;
+
+export default function NewWave({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.form) return <ChooseZips choosing={loaderData.choosing} />;
+  const { form, facts } = loaderData;
+  return (
+    <ItemScreen
+      form={form}
+      title="New wave"
+      section="Waitlist"
+      back={{ to: WAVES, label: "Waves" }}
+      labels={WAVE.labels}
+      refused={actionData}
+      save="Save the draft"
+      allTheSame="Save all the same"
+      notice={<SizeWords facts={facts} />}
+      width="max-w-4xl"
+    >
+      {(filled) => <WaveFields filled={filled} />}
+    </ItemScreen>
+  );
+}
+
+/** Which of the served ZIPs in which somebody waits are in the wave. */
+function ChooseZips({ choosing }: { choosing: Choosing }) {
+  const back = { to: WAVES, label: "Waves" };
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <title>New wave | Waitlist | Admin</title>
+      <PageHead back={back} title="New wave" />
+      {choosing.length === 0 ? (
+        <>
+          <p className="max-w-measure">
+            Nobody waits in a ZIP that is served. Open a ZIP first; the demand shows where people wait.
+          </p>
+          <div>
+            <ButtonLink to="/admin/waitlist/demand">See the demand</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Form method="get" className="flex flex-col gap-6">
+          <fieldset className="rounded-card border border-hairline bg-white p-5">
+            <legend className="float-left mb-2 w-full font-semibold">
+              Whom to invite: those who wait in
+            </legend>
+            <div className="clear-both grid gap-x-6 sm:grid-cols-2">
+              {choosing.map(({ zip, city, waiting }) => (
+                <Choice key={zip} type="checkbox" name="zip" value={zip}>
+                  <span className="tabular">
+                    {zip} {city}, {waiting.toLocaleString("en-US")} waiting
+                  </span>
+                </Choice>
+              ))}
+            </div>
+          </fieldset>
+          <div>
+            <Button type="submit">Propose a size</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the wave");

@@ -1,0 +1,147 @@
+import { data } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { authentication } from "#app/accounts/auth/context.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { type Asked, doneAt, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { Part } from "#app/admin/orders/order-facts.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { type SendRefusal, sendWave } from "#app/content/waitlist/send-wave.server.ts";
+import { WAVE } from "#app/content/waitlist/wave.ts";
+import { findWave, proposeWave, readOutcome } from "#app/content/waitlist/wave-queries.server.ts";
+import type { Route } from "./+types/wave";
+import { savingWave } from "./save-wave-action.server.ts";
+import { peopleText, SendQuestion, SizeWords, WaveFields, WaveOutcome } from "./wave-parts.tsx";
+import { WAVES } from "./waves-address.ts";
+
+const addressOf = ({ id }: { id: string }) => `${WAVES}/${id}`;
+
+/** A wave: a draft with its proposal, or what became of one that was sent (rules 59.3 to 59.7). */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context, url } = args;
+  const viewer = await requireAdmin(request, context);
+  const asks = url.searchParams.get("ask") === "send";
+  if (asks) requireFreshProof(request, viewer);
+  const { row, form } = await loadItem(args, WAVE, findWave, "waitlist_waves");
+  if (!row) throw data(null, { status: 404 });
+  const db = context.get(database);
+  const { id, version, subject, message, zips, people, invited, sentAt } = row;
+  const wave = { id, version, subject, message, zips, people, invited };
+  if (sentAt) {
+    const outcome = await readOutcome(db, { id, sentAt });
+    return { form, wave, sent: { at: isoText(sentAt), outcome }, proposal: null, asks: false };
+  }
+  const proposal = await proposeWave(db, row, Temporal.Now.instant());
+  return { form, wave, sent: null, proposal, asks };
+}
+
+const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">, string> = {
+  changed: "Somebody changed this wave meanwhile. Nothing was sent; please look at it again.",
+  nobody: "Nobody waits in these ZIPs any more. Nothing was sent.",
+};
+
+/** Sends the draft; its words are asked about first, as those of everything that people read (rules 42.4). */
+async function sending({ request, context, params }: Asked & { params: { id: string } }) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  const { answered, fields } = takeAnswer(await readSentForm(request));
+  const db = context.get(database);
+  const wave = isUuid(params.id) ? await findWave(db, params.id) : null;
+  if (!wave) throw data(null, { status: 404 });
+  const refuse = (more: Partial<RefusedForm>) =>
+    data<RefusedForm>({ errors: {}, values: { intent: "send" }, ...more }, { status: 409 });
+  const things = [{ id: wave.id, values: wave }];
+  const { asked, warnedOf } = await askAboutClaims(db, "waitlist_waves", things, answered);
+  if (asked.length > 0) return refuse({ asked });
+  const actor = { ...actorOf(viewer, context), warnedOf };
+  const { secret } = context.get(authentication);
+  const draft = { id: wave.id, version: Number(fields.version) };
+  const sent = await sendWave(db, { actor, secret }, draft, Temporal.Now.instant());
+  if (sent.ok) return doneAt(context, addressOf(wave), "wave sent");
+  const { refusal } = sent;
+  if (refusal.name === "gone") throw data(null, { status: 404 });
+  if (refusal.name === "sent") return doneAt(context, addressOf(wave), "wave sent already");
+  if (refusal.name !== "no_room") return refuse({ errors: { "": NOT_SENT[refusal.name] } });
+  const sentence = `The windows carry ${peopleText(refusal.room)} now, and this wave is for ${wave.people}. Nothing was sent.`;
+  return refuse({ errors: { "": sentence } });
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireAdmin(args.request, args.context);
+  const form = await readSentForm(args.request.clone());
+  return form.get("intent") === "send" ? sending(args) : savingWave(args);
+}
+
+export const clientAction = itemSender("Error saving the wave");
+
+export default function WavePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, wave, sent, proposal, asks } = loaderData;
+  const back = { to: WAVES, label: "Waves" };
+  const ofSending = actionData?.values.intent === "send" ? actionData : undefined;
+  if (sent) {
+    return (
+      <div className="flex max-w-4xl flex-col gap-6">
+        <title>{`${wave.subject} | Waitlist | Admin`}</title>
+        <PageHead back={back} title={wave.subject} />
+        <p className="text-ink-soft">
+          Sent {momentText(sent.at)} to those who waited longest in {wave.zips.join(", ")}.
+        </p>
+        <WaveOutcome invited={wave.invited} outcome={sent.outcome} />
+        <Part title="Message">
+          <p className="max-w-measure break-words whitespace-pre-line">{wave.message}</p>
+        </Part>
+      </div>
+    );
+  }
+  const getting = Math.min(wave.people, proposal.facts.waiting);
+  const fits = wave.people <= proposal.room && getting > 0;
+  const why =
+    getting === 0
+      ? "Nobody waits in these ZIPs, so there is nobody to send it to."
+      : `This wave is for ${peopleText(wave.people)}, and the windows carry ${proposal.room.toLocaleString("en-US")}. Enter fewer people, or wait for more free places.`;
+  return (
+    <>
+      <ItemScreen
+        form={form}
+        title="Edit wave"
+        section="Waitlist"
+        back={back}
+        labels={WAVE.labels}
+        refused={ofSending ? undefined : actionData}
+        save="Save the draft"
+        allTheSame="Save all the same"
+        head={
+          fits ? (
+            <ButtonLink to="?ask=send" preventScrollReset>
+              Send to {peopleText(getting)}
+            </ButtonLink>
+          ) : null
+        }
+        notice={
+          <>
+            <SizeWords facts={proposal.facts} />
+            {fits ? null : <p className="max-w-measure text-clay">{why}</p>}
+          </>
+        }
+        width="max-w-4xl"
+      >
+        {(filled) => <WaveFields filled={filled} />}
+      </ItemScreen>
+      {(asks && fits) || ofSending ? (
+        <SendQuestion address={addressOf(wave)} {...{ version: wave.version, getting, refused: ofSending }} />
+      ) : null}
+    </>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the wave");

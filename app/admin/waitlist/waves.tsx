@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { deleteWave } from "#app/content/waitlist/save-wave.server.ts";
+import { findWave, listWaves } from "#app/content/waitlist/wave-queries.server.ts";
+import type { Route } from "./+types/waves";
+
+const LIST = "/admin/waitlist/waves";
+const FAILED = "Error deleting the wave";
+
+/** The waves of invitations, the newest first (rules 59.4). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, ONE_ORDER);
+  const [{ rows, total }, found] = await Promise.all([
+    listWaves(db, query.page),
+    asked ? findWave(db, asked) : null,
+  ]);
+  const deleting =
+    found && found.sentAt === null
+      ? { id: found.id, name: found.subject, consequences: ["Nobody has been invited by it."] }
+      : null;
+  const shown = rows.map(({ id, subject, zips, people, invited, createdAt, sentAt }) => ({
+    ...{ id, subject, zips, people, invited },
+    at: isoText(sentAt ?? createdAt),
+    isSent: sentAt !== null,
+  }));
+  return { rows: shown, total, query, deleting };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteWave,
+  removed: (outcome) => (outcome.ok ? "wave deleted" : "wave stays"),
+});
+
+export const clientAction = itemSender(FAILED);
+
+const COLUMNS = [
+  { name: "Wave" },
+  { name: "People", className: "text-right" },
+  { name: "State" },
+  { name: "When", className: "hidden sm:table-cell" },
+  { name: "Actions", className: "text-right" },
+];
+
+export default function Waves({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, deleting } = loaderData;
+  return (
+    <ListScreen
+      title="Waves | Waitlist"
+      heading="Waitlist"
+      actions={<ButtonLink to={`${LIST}/new`}>New wave</ButtonLink>}
+      tabs={WAITLIST_TABS}
+      tab="Waves"
+      name="Waves"
+      one="wave"
+      many="waves"
+      none="No waves yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          A wave invites those who wait longest in some ZIPs, no more than the delivery windows can carry.
+        </p>
+      }
+      shown={rows.length}
+      answer={actionData}
+      {...{ total, query, deleting }}
+    >
+      <Table caption="Waves" columns={COLUMNS}>
+        {rows.map(({ id, subject, zips, people, invited, at, isSent }) => (
+          <tr key={id}>
+            <RowHead>
+              <Link to={`${LIST}/${id}`} className="link font-semibold break-words">
+                {subject}
+              </Link>
+              <span className="tabular block text-ink-soft">{zips.join(", ")}</span>
+            </RowHead>
+            <Cell className="tabular text-right">{(isSent ? invited : people).toLocaleString("en-US")}</Cell>
+            <Cell>{isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>}</Cell>
+            <Cell className="hidden sm:table-cell">
+              <time dateTime={at}>{momentText(at)}</time>
+            </Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                {isSent ? null : <DeleteLink id={id} label={`Delete ${subject}`} title="Delete" />}
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching waves");

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { joinWaitlist } from "./keep-from-visitor.server.ts";
+import { emailOfMailToken, mailToken } from "./mail-token.server.ts";
+import { emailOfToken, endMarketing } from "./marketing-mail.server.ts";
+import { leaveWaitlist, readPlace } from "./place.server.ts";
+import { removeFromWaitlist } from "./remove-address.server.ts";
+import { deleteWave, saveWave } from "./save-wave.server.ts";
+import { sendWave } from "./send-wave.server.ts";
+import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
+import { proposeWave, readDemand, readOutcome } from "./wave-queries.server.ts";
+
+const SECRET = "a secret of at least thirty-two characters";
+const ZIP = "55401";
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(waitlistEntries);
+  await db.delete(waitlistWaves);
+  await db.delete(mailOutbox);
+});
+
+const actor = { ...by(randomUUID()), userId: null };
+
+/** Somebody who joined so many days ago. */
+async function waiting(email: string, days: number, zip: string | null = ZIP) {
+  const id = randomUUID();
+  const createdAt = NOW.subtract({ hours: days * 24 });
+  await db.insert(waitlistEntries).values({ id, email, source: "zip", zip, createdAt });
+  return id;
+}
+
+async function draft(people: number, more: { zips?: string[]; share?: number } = {}) {
+  const words = { subject: "We deliver to your ZIP now", message: "Your turn has come." };
+  const fields = { id: randomUUID(), version: null, zips: [ZIP], share: 30, people, ...words, ...more };
+  const saved = await saveWave(db, actor, fields, NOW);
+  if (!saved.ok) throw new Error(saved.refusal.name);
+  return saved.value;
+}
+
+const send = (wave: { id: string; version: number }, now = NOW) =>
+  sendWave(db, { actor, secret: SECRET }, wave, now);
+const recipients = async () =>
+  (await db.select({ to: mailOutbox.recipient }).from(mailOutbox)).map(({ to }) => to).sort();
+
+test("those who wait longest are invited, once, each with a link that ends such mails", async () => {
+  await waiting("third@example.com", 1);
+  await waiting("first@example.com", 9);
+  await waiting("second@example.com", 5);
+  await waiting("elsewhere@example.com", 20, "55025");
+  await waiting("nowhere@example.com", 30, null);
+  expect(await send(await draft(2))).toEqual({ ok: true, value: 2 });
+  expect(await recipients()).toEqual(["first@example.com", "second@example.com"]);
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, "first@example.com"));
+  const token = new URL(mail?.content.unsubscribe ?? "", "https://shop.example").searchParams.get("token");
+  expect(emailOfToken(SECRET, token ?? "")).toBe("first@example.com");
+  expect(await send(await draft(5), NOW.add({ seconds: 1 }))).toEqual({ ok: true, value: 1 });
+  expect(await recipients()).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
+});
+
+test("two admins who press at the same moment send a wave once", async () => {
+  for (const index of [1, 2, 3, 4]) await waiting(`p${index}@example.com`, index);
+  const wave = await draft(3);
+  const answers = await Promise.all([send(wave), send(wave), send(wave)]);
+  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 3 }]);
+  expect(answers.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 2 }, () => ({ ok: false, refusal: { name: "sent" } })),
+  );
+  expect(await recipients()).toHaveLength(3);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, wave.id));
+  expect(entries.filter(({ action }) => action === "waitlist_waves.send")).toHaveLength(1);
+});
+
+test("two waves at the same moment never claim the same free places", async () => {
+  const { room } = await proposeWave(db, { zips: [ZIP], share: 1 }, NOW);
+  expect(room).toBeGreaterThan(0);
+  for (let index = 0; index < room * 2; index++) await waiting(`p${index}@example.com`, index + 1);
+  const waves = [await draft(room, { share: 1 }), await draft(room, { share: 1 })];
+  const answers = await Promise.all(waves.map((wave) => send(wave)));
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "no_room", room: 0 } });
+  expect(await recipients()).toHaveLength(room);
+});
+
+test("who has unsubscribed, was removed or has left is never mailed, also when the invitation waits", async () => {
+  await waiting("unsubscribed@example.com", 9);
+  const removed = await waiting("removed@example.com", 8);
+  await endMarketing(db, "unsubscribed@example.com");
+  await removeFromWaitlist(db, actor, removed, NOW);
+  for (const name of ["ends", "is-removed", "leaves", "stays"]) await waiting(`${name}@example.com`, 5);
+  expect(await send(await draft(9))).toEqual({ ok: true, value: 4 });
+  await endMarketing(db, "ends@example.com");
+  const [entry] = await db
+    .select()
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.email, "is-removed@example.com"));
+  await removeFromWaitlist(db, actor, entry?.id ?? "", NOW);
+  await leaveWaitlist(db, "leaves@example.com");
+  expect(await recipients()).toEqual(["stays@example.com"]);
+});
+
+test("who unsubscribes while a wave is being sent gets no mail", async () => {
+  for (let index = 0; index < 40; index++) await waiting(`p${index}@example.com`, index + 1);
+  const wave = await draft(40, { share: 100 });
+  const enders = Array.from({ length: 8 }, (_, index) => `p${index * 5}@example.com`);
+  await Promise.all([send(wave), ...enders.map((email) => endMarketing(db, email))]);
+  const mailed = await recipients();
+  expect(mailed).toHaveLength(32);
+  expect(mailed.filter((email) => enders.includes(email))).toEqual([]);
+});
+
+test("who joins during the sending waits for the next wave", async () => {
+  await waiting("before@example.com", 1);
+  const wave = await draft(9);
+  const fields = { "form-name": "zip", email: "after@example.com", zip: ZIP };
+  await joinWaitlist(db, fields, "203.0.113.9", NOW.add({ seconds: 1 }));
+  expect(await send(wave)).toEqual({ ok: true, value: 1 });
+  expect(await recipients()).toEqual(["before@example.com"]);
+});
+
+test("a wave larger than the windows carry is not sent, nor one that changed or has nobody", async () => {
+  const { room } = await proposeWave(db, { zips: [ZIP], share: 30 }, NOW);
+  await waiting("maya@example.com", 1);
+  expect(await send(await draft(room + 1))).toEqual({ ok: false, refusal: { name: "no_room", room } });
+  const wave = await draft(1);
+  expect(await send({ ...wave, version: 7 })).toEqual({ ok: false, refusal: { name: "changed" } });
+  await leaveWaitlist(db, "maya@example.com");
+  expect(await send(wave)).toEqual({ ok: false, refusal: { name: "nobody" } });
+  expect(await recipients()).toEqual([]);
+});
+
+test("only a draft is changed and deleted, and only ZIPs that are served are in one", async () => {
+  await waiting("maya@example.com", 1);
+  const wave = await draft(1);
+  const { id, version, zips, share, people, subject, message } = wave;
+  const form = { id, version, zips, share, people, subject, message };
+  const other = await saveWave(db, actor, { ...form, zips: ["99999"] }, NOW);
+  expect(other).toEqual({ ok: false, refusal: { name: "not_served", zips: ["99999"] } });
+  await send(wave);
+  expect(await saveWave(db, actor, form, NOW)).toEqual({ ok: false, refusal: { name: "sent" } });
+  expect(await deleteWave(db, actor, id, NOW)).toEqual({ ok: false, refusal: "sent" });
+  expect(await readOutcome(db, { id, sentAt: NOW })).toEqual({
+    mails: { waiting: 1 },
+    accounts: 0,
+    buyers: 0,
+  });
+  const idle = await draft(1);
+  expect(await deleteWave(db, actor, idle.id, NOW)).toEqual({ ok: true, value: null });
+});
+
+test("the demand of a ZIP has who waits and who was invited", async () => {
+  await waiting("one@example.com", 3);
+  await waiting("two@example.com", 2);
+  await waiting("far@example.com", 2, "99999");
+  await send(await draft(1));
+  expect(await readDemand(db, NOW)).toMatchObject([
+    { zip: ZIP, waiting: 1, invited: 1, asks: 0, state: "served" },
+    { zip: "99999", waiting: 1, invited: 0, asks: 0, state: "unknown", entry: null },
+  ]);
+});
+
+test("joining mails the place once, whoever joins again, and a filled trap mails nothing", async () => {
+  const join = (fields: Record<string, unknown>) =>
+    joinWaitlist(db, { "form-name": "zip", zip: ZIP, ...fields }, "203.0.113.8", NOW, SECRET);
+  await join({ email: "trapped@example.com", "bot-field": "spam" });
+  await Promise.all(Array.from({ length: 5 }, () => join({ email: "maya@example.com" })));
+  await join({ email: "Maya@example.com" });
+  expect(await recipients()).toEqual(["maya@example.com"]);
+});
+
+test("a place counts those before it in its ZIP who still wait, and its token opens nothing else", async () => {
+  await waiting("first@example.com", 9);
+  await waiting("other@example.com", 9, "55402");
+  await waiting("maya@example.com", 5);
+  await waiting("after@example.com", 1);
+  expect(await readPlace(db, "maya@example.com")).toMatchObject({ zip: ZIP, number: 2, isServed: true });
+  await leaveWaitlist(db, "first@example.com");
+  expect(await readPlace(db, "maya@example.com")).toMatchObject({ number: 1, invitedAt: null });
+  expect(await readPlace(db, "first@example.com")).toBeNull();
+  const token = mailToken(SECRET, "place", "maya@example.com");
+  expect(emailOfMailToken(SECRET, "place", token)).toBe("maya@example.com");
+  expect(emailOfMailToken(SECRET, "unsubscribe", token)).toBeNull();
+  expect(emailOfMailToken(SECRET, "place", `${token.slice(0, -2)}xx`)).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, sql, sum } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { onPage } from "#app/base/records/list-query.ts";
+import { type Band, bandOf } from "#app/trade/delivery/bands.ts";
+import { readFreePlaces } from "#app/trade/delivery/free-places.server.ts";
+import { serviceZips, zipAsks } from "#app/trade/delivery/tables.server.ts";
+import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { waits } from "./place.server.ts";
+import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
+import { type SizeFacts, sizeOf } from "./wave-size.ts";
+
+export type WaveRow = typeof waitlistWaves.$inferSelect;
+
+/** How far back asks in vain count as demand (rules 59.1). */
+export const ASKED_DAYS = 90;
+
+/** The demand of a ZIP: who waits there, who was invited, and how often it was asked for in vain. */
+export type ZipDemand = {
+  zip: string;
+  waiting: number;
+  invited: number;
+  asks: number;
+  entry: ServiceZip | null;
+  state: "served" | "closed" | "outside" | "unknown";
+};
+
+/** The ZIPs that somebody waits in or asked for, the strongest demand first (rules 59.1). */
+export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDemand[]> {
+  const since = shopDate(now).subtract({ days: ASKED_DAYS });
+  const [people, asked, listed] = await Promise.all([
+    db
+      .select({
+        zip: sql<string>`${waitlistEntries.zip}`,
+        waiting: sql<number>`count(*) filter (where ${waits})::int`,
+        invited: sql<number>`count(${waitlistEntries.waveId})::int`,
+      })
+      .from(waitlistEntries)
+      .where(isNotNull(waitlistEntries.zip))
+      .groupBy(waitlistEntries.zip),
+    db
+      .select({ zip: zipAsks.zip, asks: sum(zipAsks.asks).mapWith(Number) })
+      .from(zipAsks)
+      .where(gte(zipAsks.day, since))
+      .groupBy(zipAsks.zip),
+    db.select().from(serviceZips),
+  ]);
+  const places = new Map(listed.map((entry) => [entry.zip, entry]));
+  const asks = new Map(asked.map((row) => [row.zip, row.asks]));
+  const waiting = new Map(people.map((row) => [row.zip, row]));
+  return [...new Set([...waiting.keys(), ...asks.keys()])]
+    .map((zip) => {
+      const entry = places.get(zip) ?? null;
+      const { waiting: inLine = 0, invited = 0 } = waiting.get(zip) ?? {};
+      return {
+        zip,
+        waiting: inLine,
+        invited,
+        asks: asks.get(zip) ?? 0,
+        entry,
+        state: checkZip(zip, entry).kind,
+      };
+    })
+    .sort(
+      (a, b) =>
+        b.waiting + b.asks - (a.waiting + a.asks) || b.waiting - a.waiting || (a.zip < b.zip ? -1 : 1),
+    );
+}
+
+/** How many wait without having named a ZIP; no wave reaches them. */
+export function countWithoutZip(db: Db): Promise<number> {
+  return db.$count(waitlistEntries, and(waits, sql`${waitlistEntries.zip} is null`));
+}
+
+/** Those of these ZIPs to which the shop delivers now, with their bands. */
+export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip: string; band: Band }[]> {
+  if (zips.length === 0) return [];
+  const listed = await db
+    .select()
+    .from(serviceZips)
+    .where(inArray(serviceZips.zip, [...zips]));
+  return listed
+    .filter((entry) => checkZip(entry.zip, entry).kind === "served")
+    .map((entry) => ({ zip: entry.zip, band: bandOf(entry) }));
+}
+
+const CLAIM_HOURS = 7 * 24;
+
+/**
+ * What the size of a wave follows from at this moment (rules 59.3). A wave of the last seven days counts in full when one of its
+ * ZIPs is in one of these bands: rather an invitation too few than one too many.
+ */
+async function readSizeFacts(
+  db: Db,
+  { zips, share }: { zips: readonly string[]; share: number },
+  now: Temporal.Instant,
+): Promise<SizeFacts & { served: string[] }> {
+  const found = await listServed(db, zips);
+  const bands = new Set(found.map(({ band }) => band));
+  const served = found.map(({ zip }) => zip);
+  const recent = await db
+    .select({ zips: waitlistWaves.zips, invited: waitlistWaves.invited })
+    .from(waitlistWaves)
+    .where(gt(waitlistWaves.sentAt, now.subtract({ hours: CLAIM_HOURS })));
+  const theirs = await db
+    .select()
+    .from(serviceZips)
+    .where(inArray(serviceZips.zip, [...new Set(recent.flatMap((wave) => wave.zips))]));
+  const bandOfZip = new Map(theirs.map((entry) => [entry.zip, bandOf(entry)]));
+  // A ZIP that was deleted since may have been in any band.
+  const shares = (zip: string) => bands.has(bandOfZip.get(zip) ?? [...bands][0] ?? "unavailable");
+  const claimed = recent
+    .filter((wave) => wave.zips.some(shares))
+    .reduce((total, wave) => total + wave.invited, 0);
+  const free = await readFreePlaces(db, [...bands], now);
+  const waiting =
+    served.length === 0
+      ? 0
+      : await db.$count(waitlistEntries, and(waits, inArray(waitlistEntries.zip, served)));
+  return { free, share, claimed, waiting, served };
+}
+
+/** The same with what follows from it. */
+export async function proposeWave(
+  db: Db,
+  wave: { zips: readonly string[]; share: number },
+  now: Temporal.Instant,
+) {
+  const facts = await readSizeFacts(db, wave, now);
+  return { facts, ...sizeOf(facts) };
+}
+
+/** A wave; null when there is none with this id, which must be a UUID. */
+export async function findWave(db: Db, id: string): Promise<WaveRow | null> {
+  const [row] = await db.select().from(waitlistWaves).where(eq(waitlistWaves.id, id));
+  return row ?? null;
+}
+
+/** A page of the waves, the newest first. */
+export async function listWaves(db: Db, page: number) {
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(waitlistWaves),
+    db
+      .select()
+      .from(waitlistWaves)
+      .orderBy(desc(waitlistWaves.createdAt), asc(waitlistWaves.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** What became of a wave that was sent: its mails by their states, and who of the invited came since (rules 59.7). */
+export async function readOutcome(db: Db, { id, sentAt }: { id: string; sentAt: Temporal.Instant }) {
+  const isInvited = eq(waitlistEntries.waveId, id);
+  const [mails, [came]] = await Promise.all([
+    db
+      .select({ state: sql<string>`coalesce(${mailOutbox.state}, 'gone')`, mails: count() })
+      .from(waitlistEntries)
+      .leftJoin(mailOutbox, eq(mailOutbox.id, waitlistEntries.invitationId))
+      .where(isInvited)
+      .groupBy(mailOutbox.state),
+    db
+      .select({
+        accounts: sql<number>`count(distinct ${users.id}) filter (where ${users.createdAt} >= ${sentAt.toString()}::timestamptz)::int`,
+        buyers: sql<number>`count(distinct ${orders.customerId})::int`,
+      })
+      .from(waitlistEntries)
+      .innerJoin(users, eq(users.email, waitlistEntries.email))
+      .leftJoin(customers, eq(customers.id, users.id))
+      .leftJoin(orders, and(eq(orders.customerId, customers.id), gte(orders.createdAt, sentAt)))
+      .where(isInvited),
+  ]);
+  return {
+    mails: Object.fromEntries(mails.map(({ state, mails: howMany }) => [state, howMany])),
+    accounts: came?.accounts ?? 0,
+    buyers: came?.buyers ?? 0,
+  };
+}
