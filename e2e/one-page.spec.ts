@@ -146,6 +146,8 @@ test("a changed name is shown by the next page", async ({ page }) => {
   await page.getByRole("button", { name: /Save/ }).click();
   await expect(page.locator("main").getByText(`${person.firstName} Nordahl`).first()).toBeVisible();
   await header(page).getByRole("link", { name: "About" }).click();
+  // The menu closes when a page comes, so it is opened on the new one.
+  await expect(page).toHaveTitle(/^About/);
   await menu(page).click();
   await expect(header(page).getByText(`${person.firstName} Nordahl`).locator("visible=true")).toBeVisible();
 });
