@@ -1,16 +1,9 @@
-import { useEffect, useRef } from "react";
+import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 
 /** A password that is shown this once, to be handed to its courier (rules 48.3). */
 export function FirstPassword({ name, email, password }: { name: string; email: string; password: string }) {
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.focus(), []);
   return (
-    <div
-      ref={shown}
-      role="status"
-      tabIndex={-1}
-      className="flex flex-col gap-3 rounded-card border border-moss bg-sage-soft p-5"
-    >
+    <ShownOnce>
       <p>
         Give this to {name}. It is shown this once: when it is lost, make a new one. They sign in at /login.
       </p>
@@ -20,6 +13,6 @@ export function FirstPassword({ name, email, password }: { name: string; email: 
         <dt>Password</dt>
         <dd className="font-mono text-lg font-semibold wrap-anywhere">{password}</dd>
       </dl>
-    </div>
+    </ShownOnce>
   );
 }

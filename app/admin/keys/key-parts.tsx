@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import type { KeyRow } from "#app/accounts/keys/queries.server.ts";
 import { stateOfKey } from "#app/accounts/keys/scopes.ts";
+import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 
 export const KEYS = "/admin/settings/keys";
@@ -15,20 +15,13 @@ export function KeyBadge({ of, now }: { of: KeyRow; now: string }) {
 
 /** A key that is shown this once (rules 55.2). */
 export function NewKey({ name, value }: { name: string; value: string }) {
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.focus(), []);
   return (
-    <div
-      ref={shown}
-      role="status"
-      tabIndex={-1}
-      className="flex flex-col gap-3 rounded-card border border-moss bg-sage-soft p-5"
-    >
+    <ShownOnce>
       <p>
         This is the key for {name}. It is shown this once and kept nowhere: copy it now to where it is used.
         When it is lost, end it and make another one.
       </p>
       <p className="font-mono font-semibold wrap-anywhere select-all">{value}</p>
-    </div>
+    </ShownOnce>
   );
 }
