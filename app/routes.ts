@@ -155,6 +155,10 @@ export default [
       route("taxes", "admin/taxes/taxes.tsx"),
       route("taxes/:id", "admin/taxes/tax.tsx"),
     ]),
+    ...prefix("promotions", [
+      index("admin/promotions/promotions.tsx"),
+      route(":id", "admin/promotions/promotion.tsx"),
+    ]),
     ...prefix("batches", [
       index("admin/batches/batches.tsx"),
       ...prefix("recalls", [

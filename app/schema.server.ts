@@ -25,5 +25,6 @@ export * from "#app/trade/delivery/tables.server.ts";
 export * from "#app/trade/favorites/tables.server.ts";
 export * from "#app/trade/handover/tables.server.ts";
 export * from "#app/trade/orders/tables.server.ts";
+export * from "#app/trade/promotions/tables.server.ts";
 export * from "#app/trade/recalls/tables.server.ts";
 export * from "#app/trade/routes/tables.server.ts";

@@ -43,7 +43,9 @@ test("an order is confirmed, packed and sent out by keyboard alone", async ({ pa
     // A key pressed before the page's code has come focuses nothing, and so does one whose row leaves the board.
     await expect(async () => {
       await page.keyboard.press("j");
-      expect(await focused.allTextContents()).toEqual([expect.stringMatching(new RegExp(`^${number(orderId)}`))]);
+      expect(await focused.allTextContents()).toEqual([
+        expect.stringMatching(new RegExp(`^${number(orderId)}`)),
+      ]);
     }).toPass({ intervals: [10], timeout: 60_000 });
     await page.keyboard.press("x");
     await expect(boxOf(page, orderId)).toBeChecked();

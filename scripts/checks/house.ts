@@ -34,6 +34,8 @@ export const HOUSE = {
   "accounts/customers": "the record of a person: sign-up, profile, preferences",
   "accounts/couriers": "who drives for the shop, and with which phones",
   "trade/delivery": "ZIPs, bands, options, fees, windows",
+  "trade/promotions":
+    "promotion codes: where and when they hold, what they take off, and its share of each line",
   "trade/cart": "the cart in the browser, and totals",
   "trade/favorites": "the hearts, in the browser and in the account",
   "trade/membership": "plans and the savings calculator",
@@ -75,6 +77,7 @@ export const HOUSE = {
   "admin/home": "/admin/homepage: home content and texts",
   "admin/delivery": "/admin/delivery: ZIPs, windows, closed days",
   "admin/taxes": "/admin/delivery/taxes",
+  "admin/promotions": "/admin/promotions: promotion codes, and what they brought",
   "admin/batches": "/admin/batches: batches, their labels and recalls",
   "admin/rules": "/admin/rules: the law as dated rows, and what it does to the products",
   "admin/imports": "/admin/imports: products, ZIPs, taxes and batches as files for spreadsheets",

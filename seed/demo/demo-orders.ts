@@ -222,6 +222,7 @@ function addMoves(
       instructions: order.instructions ?? "",
       attempts: attemptsUpTo(moves, index + 1),
       redeliveryFeeCents: 0,
+      discountCents: 0,
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
     const mail = orderMail({ siteName: DEFAULT_SETTINGS.siteName, age: 21 }, mailed, to);

@@ -79,6 +79,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
+  ["promotions", ["promotion code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
   ["holidays", ["closed day"]],
   ["delivery_windows", ["delivery window"]],

@@ -103,6 +103,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", keywords: "holiday holidays vacation" },
   { name: "Delivery, Taxes", to: "/admin/delivery/taxes", keywords: "tax rates sales gross receipts" },
   {
+    name: "Promotions",
+    to: "/admin/promotions",
+    keywords: "promotion codes coupons vouchers discounts percent off",
+  },
+  {
     name: "Batches",
     to: "/admin/batches",
     keywords: "lots lab reports certificate coa potency expiry stock label qr",

@@ -24,6 +24,7 @@ import {
   Search,
   Settings,
   Star,
+  TicketPercent,
   Users,
   Webhook,
 } from "lucide";
@@ -45,6 +46,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Tills: HandCoins,
   Books: NotebookText,
   Delivery: MapPin,
+  Promotions: TicketPercent,
   Batches: Boxes,
   Reviews: Star,
   Rules: Scale,

@@ -156,6 +156,7 @@ export const LINE_COLUMNS: readonly FileColumn<{ whole: WholeOrder; line: LineRo
   { head: "THC mg per package", show: ({ line }) => line.thcMgPerPackage },
   { head: "THC mg", show: ({ line }) => mgOf(line) },
   { head: "Price in dollars", show: ({ line }) => line.priceCents / 100 },
+  { head: "Discount in dollars", show: ({ line }) => line.discountCents / 100 },
   { head: "Batches", show: ({ whole, line }) => sharesText(whole.shares.get(line.productId)) },
 ];
 

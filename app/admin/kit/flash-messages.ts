@@ -28,6 +28,8 @@ const SENTENCES = {
   "window saved": "Window saved",
   "tax saved": "Tax rate saved",
   "tax deleted": "Tax rate deleted",
+  "promotion saved": "Promotion code saved",
+  "promotion deleted": "Promotion code deleted",
   "batch saved": "Batch saved",
   "batch deleted": "Batch deleted",
   "batch kept": "Units of this batch were sold, so it is kept. Hold it back instead.",

@@ -133,6 +133,7 @@ const IN_ORDER = [
     key: "d",
     tabs: DELIVERY_TABS,
   },
+  { path: "/admin/promotions", label: "Promotions", loading: "Loading the promotion codes..." },
   { path: "/admin/batches", label: "Batches", loading: "Loading batches...", key: "b", tabs: BATCH_TABS },
   { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },

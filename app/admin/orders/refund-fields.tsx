@@ -30,6 +30,11 @@ export function RefundLines({ lines, errors, values }: LinesProps) {
               <span className="block font-medium break-words">{line.name}</span>
               <span className="text-sm text-ink-soft">
                 <Price cents={line.priceCents} /> each,{" "}
+                {line.discountCents > 0 ? (
+                  <>
+                    <Price cents={line.discountCents} /> taken off,{" "}
+                  </>
+                ) : null}
                 {line.left === 0 || line.left === line.quantity
                   ? `${line.quantity} sold`
                   : `${line.left} of ${line.quantity} not refunded yet`}

@@ -6,6 +6,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { choiceOf, type DeliveryPick } from "#app/trade/checkout/quote.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
@@ -23,6 +24,8 @@ type Props = {
   answer: Desk | RefusedForm | undefined;
   caller: { email: string };
   lengths: typeof FIELD_LENGTHS;
+  /** Whether promotion codes can be used. */
+  takesCodes: boolean;
   /** Whether an answer is awaited. Only one that places the order locks the button: who presses it meanwhile means it. */
   looking: boolean;
   placing: boolean;
@@ -32,7 +35,7 @@ type Props = {
  * The order as one form (rules 52.3). Its first button only looks again, so that Enter in a field never places an order. With
  * JavaScript it looks by itself when the ZIP or a quantity changes.
  */
-export function OrderForm({ desk: first, answer, caller, lengths, looking, placing }: Props) {
+export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, looking, placing }: Props) {
   const { site } = useSiteFacts();
   const desk = useDesk(first, answer);
   const { values, errors, lines, quote, found } = desk;
@@ -83,6 +86,24 @@ export function OrderForm({ desk: first, answer, caller, lengths, looking, placi
           <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
         <Part title="Total and confirmation" className="xl:sticky xl:top-6">
+          {takesCodes ? (
+            <div className="flex items-start gap-3">
+              <TextField
+                id="order-promotion"
+                name="promotion"
+                label="Promotion code"
+                optional
+                maxLength={lengths.promotion}
+                autoComplete="off"
+                defaultValue={values.promotion}
+                error={errors.promotion ?? quote.promotion?.problem ?? undefined}
+                className="min-w-0 grow"
+              />
+              <Button type="submit" look="quiet" className="mt-[1.625rem]">
+                Apply
+              </Button>
+            </div>
+          ) : null}
           <PriceOfOrder quote={quote} choice={choice} busy={looking} />
           <div className="border-t border-hairline pt-3">
             <p className="text-sm font-semibold">Ask, and tick what the caller confirms:</p>

@@ -9,6 +9,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { firstValues } from "#app/trade/checkout/checkout-reply.ts";
@@ -30,10 +31,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.customerId;
   const caller = isUuid(id) ? await findCaller(db, id) : null;
   if (!caller) throw data(null, { status: 404 });
-  const profile = await findBuyerProfile(db, id);
+  const [profile, settings] = await Promise.all([findBuyerProfile(db, id), readSettings(db)]);
   const values: FormValues = { ...firstValues(profile, null), key: randomUUID() };
-  const desk = await readDesk(db, values, {}, Temporal.Now.instant());
-  return { caller, name: values.name ?? "", lengths: FIELD_LENGTHS, desk };
+  const desk = await readDesk(db, values, {}, id, Temporal.Now.instant());
+  return {
+    caller,
+    name: values.name ?? "",
+    lengths: FIELD_LENGTHS,
+    takesCodes: settings.promotionCodes,
+    desk,
+  };
 }
 
 /** Looks again at what was typed, or places the order: by the checkout itself, with its refusals beside the same fields. */
@@ -44,12 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
   const values = typedValues(Object.fromEntries(await readSentForm(request)));
   const now = Temporal.Now.instant();
-  if (values.step !== "place") return data(await readDesk(db, values, {}, now));
+  if (values.step !== "place") return data(await readDesk(db, values, {}, customerId, now));
   const form = readPhoneOrder(values, linesOf(values));
-  if (!form.ok) return data(await readDesk(db, values, form.refusal, now), { status: 400 });
+  if (!form.ok) return data(await readDesk(db, values, form.refusal, customerId, now), { status: 400 });
   if (!form.value.seen) {
     const errors = { "": "Please check the total, then place the order." };
-    return data(await readDesk(db, values, errors, now), { status: 400 });
+    return data(await readDesk(db, values, errors, customerId, now), { status: 400 });
   }
   const placedBy = actorOf(viewer, context);
   const placed = await placeOrder(
@@ -60,7 +67,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (placed.ok) return doneAt(context, `/admin/orders/${placed.value.orderId}`, "order placed");
   const { name, field, sentence } = placed.refusal;
   const said = name === "no_account" ? NO_ACCOUNT : sentence;
-  return data(await readDesk(db, values, { [field ?? ""]: said }, now), REFUSED[name] ?? { status: 400 });
+  return data(
+    await readDesk(db, values, { [field ?? ""]: said }, customerId, now),
+    REFUSED[name] ?? { status: 400 },
+  );
 }
 
 /** The customer of the checkout is asked to sign in again, which is no use to whoever takes the call. */

@@ -1,6 +1,7 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { type Desk, LINE_PREFIX, LINES, withPlace } from "./desk.ts";
 import { countableLines, linesOf } from "./phone-order-form.ts";
@@ -13,13 +14,23 @@ export async function readDesk(
   db: Db,
   typed: FormValues,
   errors: RefusedForm["errors"],
+  customerId: string,
   now: Temporal.Instant,
 ): Promise<Desk> {
   const lines = linesOf(typed);
   // A product that was chosen ends the search for it.
   const search = typed.add ? "" : (typed.find?.trim().slice(0, SEARCH_LENGTH) ?? "");
   const [quote, found] = await Promise.all([
-    quoteCheckout(db, { zip: typed.zip?.slice(0, ZIP_LENGTH) ?? null, lines: countableLines(lines) }, now),
+    quoteCheckout(
+      db,
+      {
+        zip: typed.zip?.slice(0, ZIP_LENGTH) ?? null,
+        lines: countableLines(lines),
+        promotion: promotionCode.safeParse(typed.promotion).data,
+        customerId,
+      },
+      now,
+    ),
     search === "" ? null : findSellable(db, search, now),
   ]);
   const check = quote.zip?.kind === "served" ? quote.zip.check : null;

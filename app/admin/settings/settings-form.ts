@@ -3,6 +3,7 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
 import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
+import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
 const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
@@ -31,6 +32,7 @@ export const settingsForm = itemForm(SETTINGS, {
     .transform(parseDollars)
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
+  noPromotionZips: zipList,
   mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
 })
   .extend({ id: z.literal("1", { error: "Please reload the page." }) })

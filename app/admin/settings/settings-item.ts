@@ -3,6 +3,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/settings/settings.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
+import { zipListText } from "#app/trade/promotions/promotion.ts";
 
 /** The largest minimum of an order. */
 export const LARGEST_MINIMUM_CENTS = 100_000;
@@ -46,6 +47,8 @@ export const SETTINGS = describeItem({
   payBeforeLeaving: box("An order is paid before its car leaves"),
   manifestIdNumber: box("The manifest has room for the number of the ID"),
   lateFeeBack: box("Give the delivery fee back when we are 15 minutes late"),
+  promotionCodes: box("Customers can use promotion codes"),
+  noPromotionZips: own<readonly string[]>("No promotion codes in these ZIPs", zipListText),
   lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
   mailSender: optionalLine("Sender of mail", "the sender", 320),
   adminSecondFactor: choice(

@@ -13,7 +13,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
@@ -146,6 +146,18 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
         <CheckboxField
           {...box("lateFeeBack")}
           hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
+        />
+      </Group>
+      <Group title="Promotion codes">
+        <CheckboxField
+          {...box("promotionCodes")}
+          hint="Some cities forbid them: ask counsel before you tick this. The codes are kept under Promotions."
+        />
+        <TextAreaField
+          {...field("noPromotionZips")}
+          rows={2}
+          optional
+          hint="Those of cities that forbid them, such as 55401, 55402."
         />
       </Group>
       <Group title="Stock, mail and access">

@@ -53,15 +53,17 @@ export function answerDelivery(api: OpenAPIHono<Asked>): void {
   });
 
   api.openapi(askForQuote, async (c) => {
-    const { zip, lines } = c.req.valid("json");
+    const { zip, lines, promotion: typed, customerId } = c.req.valid("json");
     const wanted = lines.map(({ productId: id, quantity }) => ({ id, quantity }));
-    const quote = await quoteCheckout(c.env.db, { zip, lines: wanted }, c.var.now);
-    const { changes, subtotalCents, thcMg, minimumSentence, paused } = quote;
+    const asked = { zip, lines: wanted, promotion: typed, customerId };
+    const quote = await quoteCheckout(c.env.db, asked, c.var.now);
+    const { changes, subtotalCents, promotion, thcMg, minimumSentence, paused } = quote;
     const body: ApiQuote = {
       lines: quote.lines.map(({ id, name, priceCents, quantity, lineCents, thcMg: mg }) => ({
         ...{ productId: id, name, priceCents, quantity, lineCents, thcMg: mg },
       })),
-      ...{ changes, subtotalCents, thcMg, minimum: minimumSentence, paused, zip: shown(zip, quote.zip) },
+      ...{ changes, subtotalCents, promotion, thcMg, minimum: minimumSentence, paused },
+      zip: shown(zip, quote.zip),
       options: quote.options.map(({ description: _, ...option }) => option),
     };
     return c.json(body, 200);

@@ -31,6 +31,7 @@ type Row = typeof orders.$inferSelect;
 
 function listed(row: Row): ListedOrder {
   const {
+    promotionId: ______,
     windowId: _,
     idempotencyKey: __,
     requestHash: ___,

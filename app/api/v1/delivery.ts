@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
-import { body, cents, FINDS, json, price, READS, scoped, uuid } from "./contract.ts";
+import { ANY_LINE, body, cents, FINDS, json, price, READS, scoped, uuid } from "./contract.ts";
 
 const tags = ["Delivery"];
 
@@ -58,6 +59,7 @@ const windows = z
 
 const totals = z.object({
   subtotalCents: price,
+  discountCents: price,
   deliveryFeeCents: price,
   redeliveryFeeCents: price,
   taxes: z.array(
@@ -81,6 +83,10 @@ const quote = z
     ),
     changes: z.array(z.string()).meta({ description: "What cannot be had as it was asked for." }),
     subtotalCents: price,
+    promotion: z
+      .object({ code: z.string(), discountCents: price, problem: z.string().nullable() })
+      .nullable()
+      .meta({ description: "What the code takes off, or why it is not valid." }),
     thcMg: z.number(),
     minimum: z.string().nullable().meta({ description: "What is missing to the minimum order." }),
     paused: z.string().nullable().meta({ description: "Why nothing can be ordered now." }),
@@ -96,6 +102,10 @@ const asked = z
     lines: z
       .array(z.strictObject({ productId: uuid, quantity: z.int().min(1).max(LINE_LIMIT) }))
       .max(CART_LINES_LIMIT),
+    promotion: promotionCode.meta(ANY_LINE).optional(),
+    customerId: uuid
+      .meta({ description: "Who would use the code: each customer can use it once." })
+      .optional(),
   })
   .meta({ id: "QuoteRequest" });
 

@@ -3,12 +3,13 @@ import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { checkoutForm, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
+import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/trade/orders/payment.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import {
+  ANY_LINE,
   body,
   byId,
   cents,
@@ -51,7 +52,9 @@ const LISTED = {
   contactEmail: z.string(),
   contactPhone: z.string(),
   instructions: z.string(),
-  subtotalCents: price,
+  subtotalCents: price.meta({ description: "Merchandise before its discount." }),
+  discountCents: price.meta({ description: "What the promotion code took off the merchandise." }),
+  promotionCode: z.string().nullable(),
   deliveryFeeCents: price,
   redeliveryFeeCents: price,
   taxes: z.array(
@@ -77,6 +80,7 @@ const order = z
         category: z.enum(CATEGORIES),
         priceCents: price,
         quantity: z.int().min(1),
+        discountCents: price.meta({ description: "The share of the order's discount, on all of its units." }),
         thcMgPerPackage: z.number(),
         batches: z.array(z.object({ number: z.string(), quantity: z.int() })),
       }),
@@ -138,6 +142,9 @@ const newOrder = z
         )
         .min(1, "Your cart is empty.")
         .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
+      promotion: promotionCode
+        .meta({ ...ANY_LINE, description: "A promotion code, as its customer would type it." })
+        .optional(),
       adult: confirmed("adult", sentenceOf("adult")),
       receiver: confirmed("receiver", sentenceOf("receiver")),
       seen: shape.seen.meta({

@@ -40,6 +40,9 @@ export const DEFAULT_SETTINGS = {
   manifestIdNumber: false,
   /** Whether the delivery fee is given back when we are 15 minutes late (rules 53.5). */
   lateFeeBack: false,
+  /** Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules 60.2). */
+  promotionCodes: false,
+  noPromotionZips: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
   mailSender: "",
   version: 0,

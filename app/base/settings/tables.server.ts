@@ -35,6 +35,8 @@ export const siteSettings = pgTable(
     payBeforeLeaving: boolean().notNull().default(DEFAULT_SETTINGS.payBeforeLeaving),
     manifestIdNumber: boolean().notNull().default(DEFAULT_SETTINGS.manifestIdNumber),
     lateFeeBack: boolean().notNull().default(DEFAULT_SETTINGS.lateFeeBack),
+    promotionCodes: boolean().notNull().default(DEFAULT_SETTINGS.promotionCodes),
+    noPromotionZips: text().array().notNull().default(sql`'{}'`),
     mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
     version: version(),
   },

@@ -17,9 +17,11 @@ import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
 import { AddressSection, ReviewSection, YouSection } from "./form-sections.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { PromotionField } from "./promotion-field.tsx";
 import { CheckoutNotices } from "./section.tsx";
 import {
   forgetCheckoutKey,
+  useAskedCode,
   useAskedZip,
   useCheckoutKey,
   useFieldErrors,
@@ -44,11 +46,12 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const [pick, setPick] = useState<DeliveryPick>(NOTHING_PICKED);
   const [zip, setZip] = useAskedZip(values.zip ?? "");
   const asked = countedLines(cart.lines);
-  const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked));
+  const [code, setCode] = useAskedCode();
+  const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked), code);
   const choice = choiceOf(pick, quote?.options ?? []);
   const totalCents = quote && quote.lines.length > 0 ? (choice.option?.totals.totalCents ?? null) : null;
   const changes = quote ? changesOf(quote, asked) : [];
-  const { errors, onChange, mend } = useFieldErrors(reply, zipError(quote));
+  const { errors, onChange, mend } = useFieldErrors(reply, { ...zipError(quote), ...promotionError(quote) });
 
   // A new ZIP brings other options, and a new quote may bring other lines: sentences about the old ones are dropped.
   const sold = linesText(quote?.lines ?? []);
@@ -56,6 +59,8 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   useEffect(() => mend("option", "windowStart"), [zip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines make that sentence outdated
   useEffect(() => mend("lines"), [sold]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is judged anew, and so is one for another ZIP or other lines
+  useEffect(() => mend("promotion"), [code, zip, sold]);
 
   // When a rule refused the order, the quote on the page is out of date; when fields were wrong, it is not.
   useEffect(() => {
@@ -118,7 +123,17 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
             changes={changes}
             error={errors.lines}
             busy={busy}
-          />
+          >
+            {buyer.takesCodes ? (
+              <PromotionField
+                promotion={quote?.promotion ?? null}
+                maxLength={buyer.lengths.promotion}
+                defaultValue={values.promotion}
+                error={errors.promotion}
+                onAsk={setCode}
+              />
+            ) : null}
+          </OrderSummary>
         </div>
         <ReviewSection
           choice={choice}
@@ -170,6 +185,10 @@ function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
 function zipError(quote: CheckoutQuote | null): CheckoutErrors {
   if (!quote?.zip || quote.zip.kind === "served") return {};
   return { zip: quote.zip.kind === "outside" ? quote.zip.title : quote.zip.sentence };
+}
+
+function promotionError(quote: CheckoutQuote | null): CheckoutErrors {
+  return quote?.promotion?.problem ? { promotion: quote.promotion.problem } : {};
 }
 
 function spoken(quote: CheckoutQuote, totalCents: number | null): string {

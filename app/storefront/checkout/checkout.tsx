@@ -5,6 +5,7 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
@@ -20,11 +21,13 @@ import { CheckoutSteps } from "./checkout-steps.tsx";
 /** The profile that prefills the form, and a key of its own for this checkout (rules 8.4, 8.15). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
-  const profile = await findBuyerProfile(context.get(database), viewer.userId);
+  const db = context.get(database);
+  const [profile, settings] = await Promise.all([findBuyerProfile(db, viewer.userId), readSettings(db)]);
   return {
     key: crypto.randomUUID(),
     email: viewer.email,
     mustConfirmEmail: context.get(config).smtpUrl !== null && !viewer.emailVerified,
+    takesCodes: settings.promotionCodes,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
   };

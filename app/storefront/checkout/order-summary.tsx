@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { FieldError } from "#app/base/ui/field.tsx";
@@ -19,10 +19,12 @@ type SummaryProps = {
   changes: readonly string[];
   error: string | undefined;
   busy: boolean;
+  /** What stands below the figures. */
+  children: ReactNode;
 };
 
 /** The lines of the order and its price, all with the server's own figures. */
-export function OrderSummary({ quote, option, changes, error, busy }: SummaryProps) {
+export function OrderSummary({ quote, option, changes, error, busy, children }: SummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useProductPictures(summary);
   return (
@@ -55,6 +57,7 @@ export function OrderSummary({ quote, option, changes, error, busy }: SummaryPro
         ) : null}
       </div>
       {quote ? <Figures quote={quote} option={option} error={error} /> : <Skeleton className="mt-4 h-72" />}
+      {children}
     </section>
   );
 }

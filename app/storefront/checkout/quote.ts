@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { checkoutForm } from "#app/trade/checkout/checkout-form.ts";
+import { checkoutForm, promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import type { Route } from "./+types/quote";
 
 /**
  * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them (`CheckoutQuote`).
- * A script asks for it, so that nobody signed in is answered 401, not the sign-in page. 400 for unreadable lines.
+ * A script asks for it, so that nobody signed in is answered 401, not the sign-in page. 400 for unreadable lines. A
+ * promotion code may come along (`promotion`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
@@ -17,6 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
     return data({ sentence }, { status: 400 });
   }
+  const promotion = promotionCode.optional().safeParse(url.searchParams.get("promotion") ?? undefined);
+  if (!promotion.success) return data({ sentence: promotion.error.issues[0]?.message }, { status: 400 });
   const zip = (url.searchParams.get("zip") ?? "").slice(0, 20);
-  return data(await quoteCheckout(context.get(database), { zip, lines: lines.data }, Temporal.Now.instant()));
+  const asked = { zip, lines: lines.data, promotion: promotion.data, customerId: viewer.userId };
+  return data(await quoteCheckout(context.get(database), asked, Temporal.Now.instant()));
 }

@@ -44,10 +44,10 @@ export function forgetCheckoutKey() {
 const PAUSE_MS = 150;
 
 /**
- * The shop's quote for a ZIP and a cart (`linesJson`, "" while there is none), requested again when the page is seen again
+ * The shop's quote for a ZIP, a cart (`linesJson`, "" while there is none) and a promotion code, requested again when the page is seen again
  * and by `refresh`. The newest answer stays until the next one has come, so that nothing on the page jumps.
  */
-export function useLiveQuote(zip: string, linesJson: string) {
+export function useLiveQuote(zip: string, linesJson: string, code: string) {
   const navigate = useNavigate();
   const [quote, setQuote] = useState<CheckoutQuote | null>(null);
   const [state, setState] = useState<"busy" | "failed" | "ready">("busy");
@@ -60,7 +60,7 @@ export function useLiveQuote(zip: string, linesJson: string) {
     const stop = new AbortController();
     setState("busy");
     const timer = setTimeout(async () => {
-      const question = new URLSearchParams({ zip, lines: linesJson });
+      const question = new URLSearchParams({ zip, lines: linesJson, ...(code && { promotion: code }) });
       const asked = await askRoute(`/checkout/quote?${question}`, isCheckoutQuote, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (asked.ok) setQuote(asked.value);
@@ -71,7 +71,7 @@ export function useLiveQuote(zip: string, linesJson: string) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [zip, linesJson, round, navigate]);
+  }, [zip, linesJson, code, round, navigate]);
 
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && refresh();
@@ -89,13 +89,25 @@ export function useAskedZip(first: string): [string, (typed: string) => void] {
     const read = readZip(typed);
     if (read.ok) setZip(read.value);
   };
-  // A browser that reloads or goes back fills the field before the page starts.
+  useFilledByBrowser("zip", take);
+  return [zip, take];
+}
+
+/** The promotion code that the quote is asked with: what the field had when it was last left or applied. */
+export function useAskedCode(): [string, (typed: string) => void] {
+  const [code, setCode] = useState("");
+  const take = (typed: string) => setCode(typed.trim());
+  useFilledByBrowser("promotion", take);
+  return [code, take];
+}
+
+/** A browser that reloads or goes back fills a field before the page starts. */
+function useFilledByBrowser(name: "zip" | "promotion", take: (typed: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
   useEffect(() => {
-    const field = document.getElementById(controlId("zip"));
+    const field = document.getElementById(controlId(name));
     if (field instanceof HTMLInputElement) take(field.value);
   }, []);
-  return [zip, take];
 }
 
 /**

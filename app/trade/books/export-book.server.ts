@@ -105,7 +105,7 @@ async function* orderLinesOf(db: Database, period: Period): AsyncGenerator<strin
         csvLine([
           ...[row.id, row.completedAt && isoText(row.completedAt), row.deliveryZip],
           ...[
-            row.subtotalCents,
+            row.subtotalCents - row.discountCents,
             row.deliveryFeeCents,
             row.redeliveryFeeCents,
             row.taxCents,

@@ -36,7 +36,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
     db
       .select({
         count: count(),
-        itemsCents: total(orders.subtotalCents),
+        itemsCents: total(sql`${orders.subtotalCents} - ${orders.discountCents}`),
         deliveryCents: total(orders.deliveryFeeCents),
         redeliveryCents: total(orders.redeliveryFeeCents),
         taxCents: total(orders.taxCents),
@@ -58,7 +58,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
     taxesOf(db, {
       from: sql`${orders}`,
       taxes: orders.taxes,
-      items: orders.subtotalCents,
+      items: sql`(${orders.subtotalCents} - ${orders.discountCents})`,
       fees: sql`${orders.deliveryFeeCents} + ${orders.redeliveryFeeCents}`,
       where: sold,
     }),
@@ -73,7 +73,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       .select({
         category: orderItems.category,
         units: total(orderItems.quantity),
-        cents: total(sql`${orderItems.priceCents} * ${orderItems.quantity}`),
+        cents: total(sql`${orderItems.priceCents} * ${orderItems.quantity} - ${orderItems.discountCents}`),
       })
       .from(orders)
       .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -128,7 +128,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   };
 }
 
-type TaxSource = { from: SQL; taxes: AnyPgColumn; items: AnyPgColumn; fees: SQL; where: SQL };
+type TaxSource = { from: SQL; taxes: AnyPgColumn; items: AnyPgColumn | SQL; fees: SQL; where: SQL };
 type TaxRow = { zip: string; name: string; basisPoints: number; baseCents: number; cents: number };
 
 /** The tax lines of orders or refunds, summed by the ZIP of the order, the tax and its rate. */

@@ -15,6 +15,7 @@ import { type PaymentMethod, payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { recordPayment, setPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { soldFor } from "#app/trade/promotions/discount.ts";
 import { type RefundRefusal, refundRefusals, type StockAfterRefund } from "./refund.ts";
 import { refundMail } from "./refund-emails.ts";
 import { type PartGivenBack, refundOf, totalOfParts } from "./refund-parts.ts";
@@ -51,7 +52,7 @@ export function reckonRefund(
   const taken = chosen.flatMap((asked) => {
     const line = lines.find(({ id }) => id === asked.orderItemId);
     return line && asked.quantity <= line.left
-      ? [{ ...asked, line, cents: line.priceCents * asked.quantity }]
+      ? [{ ...asked, line, cents: soldFor(line, asked.quantity, line.quantity - line.left) }]
       : [];
   });
   if (taken.length < chosen.length) return refused(refundRefusals.tooMuch());

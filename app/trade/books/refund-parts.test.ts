@@ -14,8 +14,13 @@ const rates = fc.uniqueArray(
 const cents = fc.integer({ min: 0, max: 100_000 });
 const fee = fc.constantFrom(0, 500, 799, 1_500);
 const orders = fc
-  .record({ subtotalCents: cents, deliveryFeeCents: fee, redeliveryFeeCents: fee, rates })
-  .map(totalsOf);
+  .record({
+    ...{ subtotalCents: cents, off: fc.integer({ min: 0, max: 90 }) },
+    ...{ deliveryFeeCents: fee, redeliveryFeeCents: fee, rates },
+  })
+  .map(({ off, ...parts }) =>
+    totalsOf({ ...parts, discountCents: Math.floor((parts.subtotalCents * off) / 100) }),
+  );
 /** Shares of what is left, in whatever sequence. */
 const shares = fc.record({
   items: fc.integer({ min: 0, max: 100 }),
@@ -70,7 +75,13 @@ test("more than what is left is no refund, and neither is less than nothing", ()
 
 test("taxes that were computed in another way once go back as they were paid", () => {
   const tax = { name: "Sales tax", basisPoints: 1_000, appliesToDelivery: false, cents: 150 };
-  const order = { subtotalCents: 2_000, deliveryFeeCents: 0, redeliveryFeeCents: 0, taxes: [tax] };
+  const order = {
+    subtotalCents: 2_000,
+    discountCents: 0,
+    deliveryFeeCents: 0,
+    redeliveryFeeCents: 0,
+    taxes: [tax],
+  };
   const half = { itemsCents: 1_000, deliveryCents: 0, redeliveryCents: 0 };
   const first = refundOf(stillPaidFor(order, []), half) as PartGivenBack;
   const second = refundOf(stillPaidFor(order, [first]), half) as PartGivenBack;

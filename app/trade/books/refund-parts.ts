@@ -1,7 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { type TaxLine, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
-/** The parts of a price before tax. */
+/** The parts of a price before tax; the items after their discount. */
 export type Parts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
 
 /** Parts of an order's price with the taxes on them; the taxes stand in the sequence of the order's. */
@@ -11,7 +11,10 @@ export type TaxedParts = Parts & { taxes: readonly TaxLine[] };
 export type PartGivenBack = Parts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
 
 /** What of an order decides what can be given back. */
-export type Refundable = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents", Cents> & {
+export type Refundable = Record<
+  "subtotalCents" | "discountCents" | "deliveryFeeCents" | "redeliveryFeeCents",
+  Cents
+> & {
   taxes: readonly TaxLine[];
 };
 
@@ -20,7 +23,7 @@ export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]):
   const less = (whole: Cents, part: keyof Parts) =>
     refunds.reduce((left, refund) => left - refund[part], whole);
   return {
-    itemsCents: less(order.subtotalCents, "itemsCents"),
+    itemsCents: less(order.subtotalCents - order.discountCents, "itemsCents"),
     deliveryCents: less(order.deliveryFeeCents, "deliveryCents"),
     redeliveryCents: less(order.redeliveryFeeCents, "redeliveryCents"),
     taxes: order.taxes.map((tax, index) => ({

@@ -20,6 +20,7 @@ export async function readRefundable(db: Db, order: Refundable & { id: string })
       name: orderItems.name,
       priceCents: orderItems.priceCents,
       quantity: orderItems.quantity,
+      discountCents: orderItems.discountCents,
       stockTaken: orderItems.stockTaken,
       refunded: given,
     })

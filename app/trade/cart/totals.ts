@@ -2,25 +2,28 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
 import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
-/** The parts of an order's price; subtotal, fees and tax sum to the total, and the tax lines to the tax. */
+/** The parts of an order's price; subtotal less discount, fees and tax sum to the total, and the tax lines to the tax. */
 export type Totals = ReturnType<typeof totalsOf>;
 
-/** Merchandise before tax. */
+/** Merchandise before discount and tax. */
 export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number }[]): Cents {
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
 type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents", Cents> & {
+  /** What a promotion code takes off the merchandise; without one nothing. */
+  discountCents?: Cents;
   rates: readonly TaxRate[];
 };
 
-/** Adds fees and taxes to the merchandise. */
-export function totalsOf({ rates, ...parts }: Priced) {
+/** Takes the discount off the merchandise, and adds fees and taxes to what is left of it (rules 7.15). */
+export function totalsOf({ rates, discountCents = 0, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
+  const itemsCents = subtotalCents - discountCents;
   const fees = deliveryFeeCents + redeliveryFeeCents;
-  const taxes = taxLines(rates, subtotalCents, fees);
+  const taxes = taxLines(rates, itemsCents, fees);
   const taxCents = taxOf(taxes);
-  return { ...parts, taxes, taxCents, totalCents: subtotalCents + fees + taxCents };
+  return { ...parts, discountCents, taxes, taxCents, totalCents: itemsCents + fees + taxCents };
 }
 
 /** "Minimum order is $25.00. Add $4.50 more."; null when the minimum is reached. */
@@ -39,20 +42,26 @@ export function freeDeliverySentence(subtotalCents: Cents): string | null {
 }
 
 /** What the price of an order is made of. */
-export type OrderPrice = Omit<Totals, "taxes" | "taxCents"> & { taxes: readonly TaxLine[] };
+export type OrderPrice = Omit<Totals, "taxes" | "taxCents"> & {
+  taxes: readonly TaxLine[];
+  /** The code that brought the discount; null or absent without one. */
+  promotionCode?: string | null;
+};
 
 /** A row of an order's price: its part, its name, its amount and, for a tax, its rate. */
 export type PriceRow =
-  | { part: "subtotal" | "delivery" | "redelivery" | "total"; name: string; cents: Cents }
+  | { part: "subtotal" | "discount" | "delivery" | "redelivery" | "total"; name: string; cents: Cents }
   | { part: "tax"; name: string; cents: Cents; basisPoints: number };
 
 /** An order's price row by row: the rows but the last sum to the last, the total. A page finds a row by its `part`. */
 export function priceRows(price: OrderPrice): PriceRow[] {
-  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
-  const rows: PriceRow[] = [
-    { part: "subtotal", name: "Subtotal", cents: subtotalCents },
-    { part: "delivery", name: "Delivery", cents: deliveryFeeCents },
-  ];
+  const { subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
+  const rows: PriceRow[] = [{ part: "subtotal", name: "Subtotal", cents: subtotalCents }];
+  if (discountCents !== 0) {
+    const name = price.promotionCode ? `Discount, ${price.promotionCode}` : "Discount";
+    rows.push({ part: "discount", name, cents: -discountCents });
+  }
+  rows.push({ part: "delivery", name: "Delivery", cents: deliveryFeeCents });
   if (redeliveryFeeCents !== 0) {
     rows.push({ part: "redelivery", name: "Redelivery", cents: redeliveryFeeCents });
   }

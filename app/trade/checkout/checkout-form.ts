@@ -2,12 +2,13 @@ import { z } from "zod";
 import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { lineOfText, requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
+import { codeOf } from "#app/trade/promotions/promotion.ts";
 
 /** Longest texts of the form, for the fields' maxlength as well. */
 export const FIELD_LENGTHS = {
@@ -18,7 +19,13 @@ export const FIELD_LENGTHS = {
   state: 2,
   zip: 5,
   instructions: 500,
+  promotion: 40,
 } as const;
+
+/** A promotion code as typed, in capitals; an empty field is none. */
+export const promotionCode = lineOfText("the promotion code", FIELD_LENGTHS.promotion).transform(
+  (typed) => codeOf(typed) || undefined,
+);
 
 const zip = z
   .string({ error: "Please enter a ZIP code" })
@@ -87,6 +94,7 @@ export const checkoutForm = z.strictObject(
     /** Start of the window, "2026-11-21T16:00:00Z". */
     windowStart: z.iso.datetime({ precision: 0, error: "Please choose a delivery window." }),
     lines,
+    promotion: promotionCode.optional(),
     adult: z.literal("on", {
       error: "Please confirm that you are 21 or older and will show a valid ID at the door.",
     }),

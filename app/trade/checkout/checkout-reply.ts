@@ -25,6 +25,7 @@ export const FIELD_ORDER = [
   "option",
   "windowStart",
   "lines",
+  "promotion",
   "adult",
   "receiver",
   "key",

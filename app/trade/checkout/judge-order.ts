@@ -1,3 +1,4 @@
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
@@ -12,6 +13,7 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { type Discount, judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
@@ -28,10 +30,18 @@ export type SaleFacts = {
   rules: readonly Rule[];
   products: readonly ProductForSale[];
   openOrders: { ofCustomer: number; ofPhone: number };
+  /** What there is by the form's promotion code, and whether this customer has used it. */
+  promotion: { found: Promotion | null; isUsed: boolean };
 };
 
-/** An order that may be made: its place, window, lines at today's prices, and totals. */
-export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine[]; totals: Totals };
+/** An order that may be made: its place, window, lines at today's prices, what a code takes off them, and totals. */
+export type Sale = {
+  band: ServedBand;
+  window: DeliveryWindow;
+  lines: QuotedLine[];
+  totals: Totals;
+  discount: Discount | null;
+};
 
 /** The moment of the order, and whether the customer's email address must be confirmed. */
 export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
@@ -57,13 +67,16 @@ export function judgeOrder(
   const subtotalCents = subtotalOf(lines.value);
   const tooLittle = minimumOrderSentence(subtotalCents, facts.settings.minimumOrderCents);
   if (tooLittle) return refused(checkoutRefusals.belowMinimum(tooLittle));
+  const discount = judgeDiscount(form, facts, { subtotalCents, now: terms.now });
+  if (!discount.ok) return discount;
   const totals = totalsOf({
     subtotalCents,
+    discountCents: discount.value?.cents ?? 0,
     deliveryFeeCents: deliveryFee(form.option, subtotalCents),
     redeliveryFeeCents: 0,
     rates: facts.rates,
   });
-  return ok({ ...place.value, lines: lines.value, totals });
+  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value });
 }
 
 /** True for a product that may be sold under the rules of a day: active, and none of them forbids it. */
@@ -109,6 +122,18 @@ function judgePlace(
   if (reason !== null) return refused(checkoutRefusals.dayClosed(shopDate(start).toString(), reason));
   const window = findOpenWindow({ option: form.option, band, timetable, now }, start);
   return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
+}
+
+/** What the form's code takes off; null without a code. */
+function judgeDiscount(
+  { promotion: code, zip }: CheckoutForm,
+  { promotion: { found, isUsed }, settings }: SaleFacts,
+  { subtotalCents, now }: { subtotalCents: Cents; now: Temporal.Instant },
+): Result<Discount | null, CheckoutRefusal> {
+  if (code === undefined) return ok(null);
+  const today = shopDate(now);
+  const judged = judgePromotion({ code, promotion: found, settings, zip, today, isUsed, subtotalCents });
+  return judged.ok ? judged : refused(checkoutRefusals.promotion(judged.refusal));
 }
 
 /** A product must be allowed on the day of the sale and on that of its delivery: a rule may begin in between. */

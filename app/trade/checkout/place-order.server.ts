@@ -21,6 +21,7 @@ import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
+import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
@@ -121,7 +122,13 @@ async function placeInTransaction(
     return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
   }
 
-  const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
+  const shares = shareDiscount(sale.lines, sale.totals.discountCents);
+  const lines = sale.lines.map((line, place) => ({
+    ...line,
+    productId: line.id,
+    stockTaken: line.stock !== null,
+    discountCents: shares[place] ?? 0,
+  }));
   const hasBatches = new Set(
     facts.products.flatMap(({ id, stock, hasBatches: has }) => (has && stock !== null ? [id] : [])),
   );
@@ -207,7 +214,7 @@ function orderOf(
   sale: Sale,
   made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string },
 ): NewOrder {
-  const { subtotalCents, deliveryFeeCents, taxes, taxCents, totalCents } = sale.totals;
+  const { redeliveryFeeCents: _, ...totals } = sale.totals;
   return {
     id: made.id,
     customerId: made.customerId,
@@ -223,11 +230,9 @@ function orderOf(
     contactEmail: made.email,
     contactPhone: form.phone,
     instructions: form.instructions,
-    subtotalCents,
-    deliveryFeeCents,
-    taxes,
-    taxCents,
-    totalCents,
+    ...totals,
+    promotionCode: sale.discount?.code ?? null,
+    promotionId: sale.discount?.promotionId ?? null,
     idempotencyKey: form.key,
     requestHash: made.requestHash,
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
@@ -23,14 +24,24 @@ import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/querie
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
 import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
+import { judgePromotion } from "#app/trade/promotions/promotion.ts";
 import type { CheckoutForm, RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
+import { findPromotionFor } from "./promotion-queries.server.ts";
 import { type CheckoutQuote, type OptionQuote, type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
-/** What is asked: the lines of a cart, and the ZIP as typed ("" or null while there is none). */
-type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[] };
+/**
+ * What is asked: the lines of a cart, the ZIP as typed ("" or null while there is none), the promotion code in capitals, and who would
+ * use it, when that is known.
+ */
+type QuoteRequest = {
+  zip: string | null;
+  lines: readonly RequestedLine[];
+  promotion?: string | undefined;
+  customerId?: string | null | undefined;
+};
 
 /**
  * What the checkout page shows: today's lines and what changed about them, and the options of the ZIP. It reads only and
@@ -45,20 +56,34 @@ export async function quoteCheckout(
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
   const typed = asked.zip?.trim() ?? "";
-  const [settings, products, zip, rates, rules] = await Promise.all([
+  const [settings, products, zip, rates, rules, code] = await Promise.all([
     readSettings(db),
     findProductsForSale(db, ids),
     typed ? answerZip(db, typed) : null,
     findTaxRates(db, typed, today),
     readRulesOn(db, now),
+    asked.promotion
+      ? findPromotionFor(db, { code: asked.promotion, customerId: asked.customerId ?? null })
+      : null,
   ]);
   const { lines, changes } = currentLines(wanted, products, rules);
   const subtotalCents = subtotalOf(lines);
   const served = zip?.kind === "served" ? zip.check : null;
+  const facts = { settings, zip: served?.zip ?? typed, today, subtotalCents };
+  const judged =
+    code && asked.promotion
+      ? judgePromotion({ ...facts, code: asked.promotion, promotion: code.found, isUsed: code.isUsed })
+      : null;
+  const discountCents = judged?.ok ? judged.value.cents : 0;
   return {
     lines,
     changes,
     subtotalCents,
+    promotion: judged && {
+      code: asked.promotion ?? "",
+      discountCents,
+      problem: judged.ok ? null : judged.refusal,
+    },
     thcMg: thcOf(lines),
     minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
     freeDeliverySentence: freeDeliverySentence(subtotalCents),
@@ -66,7 +91,7 @@ export async function quoteCheckout(
     latePromise: settings.lateFeeBack ? LATE_PROMISE : null,
     zip,
     band: served?.serviceArea ?? null,
-    options: served ? await quoteOptions(db, served, { lines, settings, rates, now }) : [],
+    options: served ? await quoteOptions(db, served, { lines, discountCents, settings, rates, now }) : [],
   };
 }
 
@@ -93,6 +118,7 @@ function currentLines(
 
 type Cart = {
   lines: readonly QuotedLine[];
+  discountCents: Cents;
   settings: SiteSettings;
   rates: readonly TaxRate[];
   now: Temporal.Instant;
@@ -102,7 +128,7 @@ type Cart = {
 async function quoteOptions(
   db: Db,
   { serviceArea: band, deliveryOptions }: ServedCheck,
-  { lines, settings, rates, now }: Cart,
+  { lines, discountCents, settings, rates, now }: Cart,
 ): Promise<OptionQuote[]> {
   const today = shopDate(now);
   const midnight = Temporal.PlainTime.from("00:00");
@@ -131,7 +157,8 @@ async function quoteOptions(
     }));
     const { label, description } = OPTION_FACTS[option];
     const feeCents = deliveryFee(option, subtotalCents);
-    const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, redeliveryFeeCents: 0, rates });
+    const fees = { deliveryFeeCents: feeCents, redeliveryFeeCents: 0 };
+    const totals = totalsOf({ subtotalCents, discountCents, ...fees, rates });
     const fingerprint = quoteFingerprint(lines, totals);
     return { option, label, description, feeCents, days, totals, fingerprint };
   });

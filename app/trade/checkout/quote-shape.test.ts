@@ -22,6 +22,7 @@ const QUOTE: CheckoutQuote = {
   ],
   changes: ["Only 2 left of Lake Gummies."],
   subtotalCents: 4_800,
+  promotion: { code: "SPRING10", discountCents: 480, problem: null },
   thcMg: 25,
   minimumSentence: null,
   freeDeliverySentence: "Add $27.01 more for free delivery.",
@@ -44,6 +45,7 @@ const QUOTE: CheckoutQuote = {
       ],
       totals: totalsOf({
         subtotalCents: 4_800,
+        discountCents: 480,
         deliveryFeeCents: 599,
         redeliveryFeeCents: 0,
         rates: [{ name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false }],

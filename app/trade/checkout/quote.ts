@@ -56,6 +56,7 @@ export type QuotedLine = Checked<typeof isQuotedLine>;
 
 const isTotals = isObject<Totals>({
   subtotalCents: isCount,
+  discountCents: isCount,
   deliveryFeeCents: isCount,
   redeliveryFeeCents: isCount,
   taxes: isListOf(
@@ -91,6 +92,8 @@ export const isCheckoutQuote = isObject({
   /** What changed against the lines that were asked for, in plain sentences (rules 8.11). */
   changes: isListOf(isText),
   subtotalCents: isCount,
+  /** What the promotion code takes off, or why it does not hold; null while there is none. */
+  promotion: isNullOr(isObject({ code: isText, discountCents: isCount, problem: isNullOr(isText) })),
   /** THC of the whole order, in milligrams. */
   thcMg: isNumber,
   /** "Minimum order is $25.00. Add $4.50 more."; null when it is reached. */

@@ -69,6 +69,8 @@ export const checkoutRefusals = {
     refusal("too_many", `You can order at most ${most} of ${name}.`, "lines"),
   stockShort: (name: string, left: number) => refusal("stock_short", shortageSentence(name, left), "lines"),
   belowMinimum: (sentence: string) => refusal("below_minimum", sentence, "lines"),
+  /** The sentence is that of the promotion itself (trade/promotions/promotion.ts). */
+  promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
   quoteChanged: (totalCents: Cents) =>
     refusal(
       "quote_changed",

@@ -15,6 +15,7 @@ import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queri
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { SaleFacts } from "./judge-order.ts";
+import { findPromotionFor, NO_PROMOTION } from "./promotion-queries.server.ts";
 import { sumPerProduct } from "./quote.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
@@ -65,15 +66,16 @@ export async function readCheckoutFacts(
   form: CheckoutForm,
   now: Temporal.Instant,
 ): Promise<CheckoutFacts | null> {
-  const { key, phone, zip } = form;
+  const { key, phone, zip, promotion: code } = form;
   const ids = sumPerProduct(form.lines).map((line) => line.id);
-  const [[buyer], rates, rules, products] = await together([
+  const [[buyer], rates, rules, products, promotion] = await together([
     buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
     findTaxRates(tx, zip, shopDate(now)),
     readRules(tx),
     findProductsForSale(tx, ids),
+    code === undefined ? NO_PROMOTION : findPromotionFor(tx, { code, customerId }),
   ]);
-  return buyer ? { ...buyer, settings: settingsOf(buyer.settings), rates, rules, products } : null;
+  return buyer ? { ...buyer, settings: settingsOf(buyer.settings), rates, rules, products, promotion } : null;
 }
 
 /** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */

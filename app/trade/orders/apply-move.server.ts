@@ -115,6 +115,7 @@ function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
   const totals = totalsOf({
     subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
     deliveryFeeCents: order.deliveryFeeCents,
     redeliveryFeeCents: REDELIVERY_FEE_CENTS,
     rates: order.taxes,

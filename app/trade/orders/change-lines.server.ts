@@ -13,10 +13,11 @@ import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts"
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
+import { discountOnReplacement } from "#app/trade/promotions/discount.ts";
 import { type Clock, mailToCustomer } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
 import { changeMail } from "./order-emails.ts";
-import { CHANGEABLE, totalsWith } from "./packing.ts";
+import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import type { OrderRefusal } from "./refusals.ts";
@@ -107,10 +108,7 @@ async function changeLine(
   await giveSharesBack(tx, line, { units, isGone, stockTaken }, now);
   const isWhole = units === line.quantity;
   if (isWhole) await tx.delete(orderItems).where(eq(orderItems.id, line.id));
-  else {
-    const quantity = line.quantity - units;
-    await tx.update(orderItems).set({ quantity }).where(eq(orderItems.id, line.id));
-  }
+  else await tx.update(orderItems).set(lineWithout(line, units)).where(eq(orderItems.id, line.id));
   if (!replaceBy) return ok(null);
   const last = Math.max(...before.map(({ position }) => position));
   return addReplacement(tx, order, { ...change, replaceBy, position: isWhole ? line.position : last + 1 });
@@ -140,12 +138,14 @@ async function addReplacement(
   const stockTaken = product.stock !== null;
   const isCovered = !(product.hasBatches && stockTaken) || (await takeFromBatches(tx, order.id, [sold], now));
   if (!isCovered) return no("too few of it are left");
+  // What was ordered sets the price: its customer never pays more because we lack it.
+  const priceCents = Math.min(line.priceCents, product.priceCents);
   await tx.insert(orderItems).values({
     ...{ id: randomUUID(), orderId: order.id, position, productId: replaceBy, quantity: units, stockTaken },
     ...{ name: product.name, image: product.image, category: product.category },
     thcMgPerPackage: product.thcMgPerPackage,
-    // What was ordered sets the price: its customer never pays more because we lack it.
-    priceCents: Math.min(line.priceCents, product.priceCents),
+    priceCents,
+    discountCents: discountOnReplacement(line, units, priceCents),
   });
   return ok(product.name);
 }

@@ -16,6 +16,7 @@ const ORDER: MailedOrder = {
   windowEnd: Temporal.Instant.from("2026-11-21T20:00:00Z"),
   instructions: "Side door",
   subtotalCents: 4_800,
+  discountCents: 0,
   deliveryFeeCents: 799,
   redeliveryFeeCents: 0,
   taxes: [

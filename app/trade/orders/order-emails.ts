@@ -9,7 +9,7 @@ import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
 // A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
-// no product, no milligrams and no tax of its own (rules 28.3). All of that is on the order's page.
+// no product, no milligrams, no promotion code and no tax of its own (rules 28.3). All of that is on the order's page.
 
 /** The facts of an order in a mail. */
 export type MailedOrder = OrderPrice & {
@@ -162,6 +162,7 @@ function amounts(order: MailedOrder): Block {
   const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
   const parts: [string, Cents][] = [
     ["Items", order.subtotalCents],
+    ...(order.discountCents > 0 ? [["Discount", -order.discountCents] as [string, Cents]] : []),
     ["Delivery", order.deliveryFeeCents],
     ...(order.redeliveryFeeCents > 0 ? [["Redelivery", order.redeliveryFeeCents] as [string, Cents]] : []),
     ["Taxes", taxCents],

@@ -12,11 +12,12 @@ export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
 
 /** The lines of an order with their shelves and batches, by shelf; `unfit` are those of its batches that may not be packed today. */
 export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
-  const { id, productId, name, category, quantity, priceCents, thcMgPerPackage, packedAt } = orderItems;
+  const { id, productId, name, category, quantity, priceCents, discountCents, thcMgPerPackage, packedAt } =
+    orderItems;
   const [rows, shares, unfit] = await Promise.all([
     db
       .select({
-        ...{ id, productId, name, category, quantity, priceCents, thcMgPerPackage, packedAt },
+        ...{ id, productId, name, category, quantity, priceCents, discountCents, thcMgPerPackage, packedAt },
         shelf: products.shelf,
       })
       .from(orderItems)

@@ -35,7 +35,7 @@ test("a change is one sentence", () => {
 
 test("the delivery of an order that falls below the free delivery stays free", () => {
   const order = { deliveryFeeCents: 0, redeliveryFeeCents: 0, taxes: TAXES };
-  const totals = totalsWith(order, [{ priceCents: 3_000, quantity: 1 }]);
+  const totals = totalsWith(order, [{ priceCents: 3_000, quantity: 1, discountCents: 0 }]);
   expect(totals).toMatchObject({
     subtotalCents: 3_000,
     deliveryFeeCents: 0,
@@ -46,7 +46,16 @@ test("the delivery of an order that falls below the free delivery stays free", (
 
 test("nobody ever pays more for fewer units, and the parts always sum to the total", () => {
   const cents = fc.integer({ min: 0, max: 20_000 });
-  const line = fc.record({ priceCents: cents, quantity: fc.integer({ min: 1, max: 20 }) });
+  const line = fc
+    .record({
+      priceCents: cents,
+      quantity: fc.integer({ min: 1, max: 20 }),
+      off: fc.integer({ min: 0, max: 90 }),
+    })
+    .map(({ off, ...one }) => ({
+      ...one,
+      discountCents: Math.floor((one.priceCents * one.quantity * off) / 100),
+    }));
   const lines = fc.array(line, { minLength: 1, maxLength: 6 });
   const asked = fc.record({ items: lines, fee: cents, place: fc.nat(), units: fc.nat() });
   fc.assert(
@@ -55,8 +64,8 @@ test("nobody ever pays more for fewer units, and the parts always sum to the tot
       const units = some.units % ((items[place]?.quantity ?? 0) + 1);
       const order = { deliveryFeeCents: fee, redeliveryFeeCents: 0, taxes: TAXES };
       const before = totalsWith(order, items);
-      const { subtotalCents, taxCents, totalCents } = before;
-      expect(totalCents).toBe(subtotalCents + fee + taxCents);
+      const { subtotalCents, discountCents, taxCents, totalCents } = before;
+      expect(totalCents).toBe(subtotalCents - discountCents + fee + taxCents);
       expect(totalWithout({ ...order, items }, place, units)).toBeLessThanOrEqual(totalCents);
       expect(totalWithout({ ...order, items }, place, 0)).toBe(totalCents);
     }),

@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
+import { type DiscountedLine, discountOnUnits } from "#app/trade/promotions/discount.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** The states in which lines are put into the bag: one that is packed can still be opened again. */
@@ -21,7 +22,7 @@ type Priced = {
   deliveryFeeCents: Cents;
   redeliveryFeeCents: Cents;
   taxes: readonly TaxRate[];
-  items: readonly { priceCents: Cents; quantity: number }[];
+  items: readonly DiscountedLine[];
 };
 
 /**
@@ -30,13 +31,21 @@ type Priced = {
  */
 export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"]) {
   const { deliveryFeeCents, redeliveryFeeCents, taxes: rates } = order;
-  return totalsOf({ subtotalCents: subtotalOf(items), deliveryFeeCents, redeliveryFeeCents, rates });
+  const discountCents = items.reduce((sum, line) => sum + line.discountCents, 0);
+  const subtotalCents = subtotalOf(items);
+  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
+}
+
+/** What is left of a line without some of its units: the discount on them goes with them (rules 60.6). */
+export function lineWithout(line: DiscountedLine, units: number) {
+  const quantity = line.quantity - units;
+  return { quantity, discountCents: discountOnUnits(line, quantity) };
 }
 
 /** What an order comes to when a line of it loses some of its units. */
 export function totalWithout(order: Priced, place: number, units: number): Cents {
   const items = order.items.map((line, at) =>
-    at === place ? { ...line, quantity: line.quantity - units } : line,
+    at === place ? { ...line, ...lineWithout(line, units) } : line,
   );
   return totalsWith(order, items).totalCents;
 }

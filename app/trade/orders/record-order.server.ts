@@ -20,10 +20,23 @@ export type NewOrder = Omit<
   | "windowId"
   | "instructions"
   | "requestHash"
-> & { customerId: string; instructions: string; requestHash: string | null };
+  | "discountCents"
+  | "promotionCode"
+  | "promotionId"
+> & {
+  customerId: string;
+  instructions: string;
+  requestHash: string | null;
+  discountCents: number;
+  promotionCode: string | null;
+  promotionId: string | null;
+};
 
 /** A copy of what was sold: it stays as it is when the product changes. */
-export type NewOrderLine = Omit<typeof orderItems.$inferInsert, "id" | "orderId" | "position" | "packedAt">;
+export type NewOrderLine = Omit<
+  typeof orderItems.$inferInsert,
+  "id" | "orderId" | "position" | "packedAt" | "discountCents"
+> & { discountCents: number };
 
 type Recorded = NewOrder &
   Pick<typeof orders.$inferSelect, "createdAt" | "paymentMethod" | "paymentStatus"> & {
@@ -60,6 +73,9 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
         contactPhone: value.contactPhone,
         instructions: value.instructions,
         subtotalCents: value.subtotalCents,
+        discountCents: value.discountCents,
+        promotionCode: value.promotionCode,
+        promotionId: value.promotionId,
         deliveryFeeCents: value.deliveryFeeCents,
         taxes: value.taxes,
         taxCents: value.taxCents,
@@ -88,9 +104,9 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   // The lines come as one list, since a text with places for each line would be another text for each number of lines.
   const lines = sql`
     select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
-      line."priceCents", line.quantity, line."thcMgPerPackage", line."stockTaken", null::timestamptz
+      line."priceCents", line.quantity, line."discountCents", line."thcMgPerPackage", line."stockTaken", null::timestamptz
     from json_to_recordset(${value.lines}::json) as line (id uuid, position int, "productId" uuid, name text, image text,
-      category text, "priceCents" int, quantity int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
+      category text, "priceCents" int, quantity int, "discountCents" int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
   return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 

@@ -18,6 +18,7 @@ import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { ORDER_CHANGES } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
@@ -47,7 +48,13 @@ export const orders = pgTable(
     contactEmail: text().notNull(),
     contactPhone: text().notNull(),
     instructions: text().notNull().default(""),
+    /** Merchandise before its discount. */
     subtotalCents: cents().notNull(),
+    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules 60.5). */
+    discountCents: cents().notNull().default(0),
+    /** The code as it was then, and its promotion while there is one. */
+    promotionCode: text(),
+    promotionId: uuid().references(() => promotions.id, { onDelete: "set null" }),
     deliveryFeeCents: cents().notNull(),
     redeliveryFeeCents: cents().notNull().default(0),
     taxes: jsonb().$type<TaxLine[]>().notNull(),
@@ -81,11 +88,11 @@ export const orders = pgTable(
     check("orders_payment_status", oneOf(table.paymentStatus, PAYMENT_STATUSES)),
     check(
       "orders_money",
-      sql`${table.subtotalCents} >= 0 and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
+      sql`${table.subtotalCents} >= 0 and ${table.discountCents} between 0 and ${table.subtotalCents} and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
     ),
     check(
       "orders_total",
-      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
     ),
     index("orders_customer").on(table.customerId, table.createdAt.desc()),
     // A list sorts by "created_at desc", where nulls come first: an index that says otherwise would not serve it. The
@@ -98,6 +105,7 @@ export const orders = pgTable(
     index("orders_window").on(table.windowId),
     index("orders_completed").on(table.completedAt),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
+    index("orders_promotion").on(table.promotionId).where(sql`${table.promotionId} is not null`),
   ],
 );
 
@@ -117,6 +125,8 @@ export const orderItems = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
+    /** The share of the order's discount that is on this line, on all of its units (rules 60.5). */
+    discountCents: cents().notNull().default(0),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
     /** True when the units were taken from a counted stock; only then are they given back. */
     stockTaken: boolean().notNull(),
@@ -128,6 +138,10 @@ export const orderItems = pgTable(
     check("order_items_category", oneOf(table.category, CATEGORIES)),
     check("order_items_price", sql`${table.priceCents} >= 0`),
     check("order_items_quantity", sql`${table.quantity} >= 1`),
+    check(
+      "order_items_discount",
+      sql`${table.discountCents} between 0 and ${table.priceCents} * ${table.quantity}`,
+    ),
     index("order_items_product").on(table.productId),
   ],
 );

@@ -1,0 +1,112 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { MoneyField } from "#app/base/ui/number-field.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { findPromotion } from "#app/trade/checkout/promotion-queries.server.ts";
+import { CODE_LENGTHS, LARGEST_LEAST_CENTS } from "#app/trade/promotions/promotion.ts";
+import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
+import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
+import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
+import type { Route } from "./+types/promotion";
+
+const LIST = "/admin/promotions";
+
+/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules 60.1). */
+export async function loader(args: Route.LoaderArgs) {
+  const today = shopDate(Temporal.Now.instant());
+  const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };
+  const blank = { ...PROMOTION.blank, ...days };
+  const { row, form } = await loadItem(args, { values: promotionValues, blank }, findPromotion);
+  return { form, begun: row !== null && Temporal.PlainDate.compare(row.firstDay, today) <= 0 };
+}
+
+export const action = itemAction({
+  form: promotionForm,
+  save: savePromotion,
+  values: promotionValues,
+  refusals: () => ({
+    errors: { code: "There is this code already. Please change that one, or choose another code." },
+  }),
+  to: LIST,
+  said: "promotion saved",
+});
+
+export const clientAction = itemSender("Error saving the promotion code");
+
+export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, begun } = loaderData;
+  return (
+    <ItemScreen
+      form={form}
+      name="promotion code"
+      section="Promotions"
+      back={{ to: LIST, label: "Promotions" }}
+      labels={PROMOTION.labels}
+      refused={actionData}
+      notice={
+        begun ? (
+          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+            This code has begun. A change counts for new orders at once; placed orders keep their discount. To
+            end it, choose a last day before today.
+          </p>
+        ) : null
+      }
+      width="max-w-3xl"
+    >
+      {(filled) => {
+        const { field } = PROMOTION.controls(filled);
+        return (
+          <>
+            <div className="grid items-start gap-6 sm:grid-cols-2">
+              <TextField
+                {...field("code")}
+                hint="What customers type; capitals and small letters are the same."
+                maxLength={CODE_LENGTHS.most}
+                autoCapitalize="characters"
+                spellCheck={false}
+                autoComplete="off"
+                required
+              />
+              <TextField
+                {...field("note")}
+                hint="What it is for. Customers do not read it."
+                autoComplete="off"
+              />
+              <SelectField
+                {...field("kind")}
+                hint="Taxes are on what is left. At most 90% of the products are taken off."
+              />
+              <TextField
+                {...field("value")}
+                hint="Such as 10 for a percentage, 5.00 for dollars."
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+              <TextField {...field("firstDay")} type="date" required />
+              <TextField {...field("lastDay")} type="date" required hint="It counts on this day, too." />
+            </div>
+            <MoneyField
+              {...field("leastCents")}
+              mostCents={LARGEST_LEAST_CENTS}
+              required
+              hint="Before tax. 0 means that the shop's own minimum is enough."
+            />
+            <TextAreaField
+              {...field("zips")}
+              rows={3}
+              optional
+              hint="Such as 55401, 55402. Empty means every ZIP but those that Settings names."
+            />
+          </>
+        );
+      }}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the promotion code");

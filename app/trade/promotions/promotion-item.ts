@@ -1,0 +1,24 @@
+import { plainDollars } from "#app/base/lib/money.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { choice, describeItem, optionalLine, own } from "#app/base/records/fields.ts";
+import { PROMOTION_KINDS, type Promotion, zipListText } from "./promotion.ts";
+
+/** A promotion code, as admins write it (rules 60.1). */
+export const PROMOTION = describeItem({
+  code: own<string>("Code"),
+  kind: choice("What it takes off", PROMOTION_KINDS, "Please choose what it takes off.", {
+    percent: "A part of the products, in percent",
+    amount: "An amount, in dollars",
+  }),
+  value: own<string>("How much"),
+  leastCents: own<number>("Products for at least, dollars", plainDollars, "0.00"),
+  firstDay: own<Temporal.PlainDate>("First day"),
+  lastDay: own<Temporal.PlainDate>("Last day"),
+  zips: own<readonly string[]>("Only in these ZIPs", zipListText),
+  note: optionalLine("Note", "the note", 200),
+});
+
+/** A promotion as its form shows it. */
+export function promotionValues({ value, ...row }: Omit<Promotion, "id"> & { note: string }): FormValues {
+  return PROMOTION.values({ ...row, value: row.kind === "percent" ? String(value) : plainDollars(value) });
+}

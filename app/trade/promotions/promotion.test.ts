@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import {
+  discountOf,
+  isCode,
+  judgePromotion,
+  offText,
+  type PromotionFacts,
+  readZipList,
+} from "./promotion.ts";
+import { promotionForm } from "./promotion-form.ts";
+import { promotionValues } from "./promotion-item.ts";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const SPRING = {
+  ...{ id: "p", code: "SPRING10", kind: "percent" as const, value: 10, leastCents: 4_000 },
+  ...{ firstDay: day("2026-11-01"), lastDay: day("2026-11-30"), zips: ["55401", "55402"] },
+};
+const FACTS: PromotionFacts = {
+  code: "SPRING10",
+  promotion: SPRING,
+  settings: { promotionCodes: true, noPromotionZips: ["55402"] },
+  zip: "55401",
+  today: day("2026-11-21"),
+  isUsed: false,
+  subtotalCents: 4_805,
+};
+const judged = (change: Partial<PromotionFacts>) => {
+  const answer = judgePromotion({ ...FACTS, ...change });
+  return answer.ok ? answer.value.cents : answer.refusal;
+};
+
+test("a percentage is rounded half up, an amount is taken whole, and a tenth stays to be paid", () => {
+  expect(discountOf({ kind: "percent", value: 10 }, 4_805)).toBe(481);
+  expect(discountOf({ kind: "percent", value: 10 }, 4_804)).toBe(480);
+  expect(discountOf({ kind: "amount", value: 500 }, 4_800)).toBe(500);
+  expect(discountOf({ kind: "amount", value: 5_000 }, 3_001)).toBe(2_700);
+  expect(discountOf({ kind: "percent", value: 90 }, 5)).toBe(4);
+  expect(discountOf({ kind: "amount", value: 500 }, 0)).toBe(0);
+  expect([SPRING, { kind: "amount" as const, value: 550 }].map(offText)).toEqual(["10% off", "$5.50 off"]);
+});
+
+describe("a code", () => {
+  test("is valid on its days, the first and the last among them, from its least merchandise on", () => {
+    expect(judged({})).toBe(481);
+    expect(judged({ today: SPRING.firstDay })).toBe(481);
+    expect(judged({ today: SPRING.lastDay })).toBe(481);
+    expect(judged({ subtotalCents: 4_000 })).toBe(400);
+    expect(judged({ promotion: { ...SPRING, zips: [] }, zip: "55424" })).toBe(481);
+  });
+
+  test.each<[Partial<PromotionFacts>, string]>([
+    [{ settings: { promotionCodes: false, noPromotionZips: [] } }, "We take no promotion codes just now."],
+    [
+      { promotion: null, code: "SPRIN" },
+      "We know no code SPRIN. Please check how it is written, or leave the field empty.",
+    ],
+    [
+      { today: day("2026-10-31") },
+      "We know no code SPRING10. Please check how it is written, or leave the field empty.",
+    ],
+    [{ today: day("2026-12-01") }, "The code SPRING10 has ended."],
+    [{ zip: "55402" }, "No promotion codes can be used in 55402."],
+    [{ zip: "55424" }, "The code SPRING10 is not valid in 55424."],
+    [{ isUsed: true }, "The code SPRING10 was used with this account already. It can be used once."],
+    [{ subtotalCents: 3_999 }, "The code SPRING10 is for products of $40.00 or more."],
+  ])("is refused with its reason: %j", (change, sentence) => {
+    expect(judged(change)).toBe(sentence);
+  });
+
+  test("has 3 to 20 letters and digits, with hyphens in between", () => {
+    expect(["ABC", "A-1", "SPRING-2026", "A".repeat(20)].every(isCode)).toBe(true);
+    expect(["", "AB", "A".repeat(21), "-AB", "AB-", "A B", "ÄBC", "abc"].some(isCode)).toBe(false);
+  });
+});
+
+describe("the form", () => {
+  const SENT = {
+    ...{ id: "5f0c6f5e-7a0e-4a52-9d77-5f3fb1f7a001", version: "", code: " spring10 ", kind: "percent" },
+    ...{ value: "10 %", leastCents: "40", firstDay: "2026-11-01", lastDay: "2026-11-30" },
+    ...{ zips: "55402 55401,55402", note: "" },
+  };
+  const problems = (change: Partial<typeof SENT>) => {
+    const read = promotionForm.safeParse({ ...SENT, ...change });
+    const said = read.error?.issues.map(({ path, message }) => `${path}: ${message}`) ?? [];
+    return [...new Set(said)];
+  };
+
+  test("reads a code in capitals, its value by its kind, and ZIPs once each", () => {
+    expect(promotionForm.parse(SENT)).toMatchObject({ code: "SPRING10", value: 10, leastCents: 4_000 });
+    expect(promotionForm.parse(SENT).zips).toEqual(["55401", "55402"]);
+    expect(promotionForm.parse({ ...SENT, kind: "amount", value: "$5.50" }).value).toBe(550);
+    expect(readZipList("5540, 55401")).toBeNull();
+  });
+
+  test("shows what it has read as it can be sent again", () => {
+    const { id: _, version: __, ...row } = promotionForm.parse({ ...SENT, kind: "amount", value: "5.5" });
+    expect(promotionValues(row)).toMatchObject({ value: "5.50", leastCents: "40.00", zips: "55401, 55402" });
+  });
+
+  test("says all that is wrong at once", () => {
+    const empty = { code: "", value: "", leastCents: "", firstDay: "", lastDay: "" };
+    expect(
+      problems(empty)
+        .map((problem) => problem.split(":")[0])
+        .sort(),
+    ).toEqual(["code", "firstDay", "lastDay", "leastCents", "value"]);
+  });
+
+  test.each<[Partial<typeof SENT>, string]>([
+    [{ code: "A B" }, "code: Please enter a code of 3 to 20 letters and digits"],
+    [{ value: "" }, "value: Please enter a whole percentage from 1 to 90"],
+    [{ value: "91" }, "value: Please enter a whole percentage from 1 to 90"],
+    [{ value: "10.5" }, "value: Please enter a whole percentage from 1 to 90"],
+    [{ kind: "amount", value: "500.01" }, "value: Please enter an amount from $0.01 to $500"],
+    [{ kind: "amount", value: "0" }, "value: Please enter an amount from $0.01 to $500"],
+    [{ leastCents: "1000.01" }, "leastCents: Please enter an amount from 0 to 1,000 dollars"],
+    [{ firstDay: "" }, "firstDay: Please choose the first day."],
+    [{ lastDay: "2026-10-31" }, "lastDay: Please choose a last day that is not before the first."],
+    [{ zips: "Edina" }, "zips: Please enter ZIPs with five digits"],
+  ])("refuses %j", (change, sentence) => {
+    expect(problems(change)).toEqual([expect.stringContaining(sentence)]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { refused } from "#app/base/lib/result.ts";
+import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
+import type { PromotionForm } from "./promotion-form.ts";
+import { promotions } from "./tables.server.ts";
+
+type PromotionRow = typeof promotions.$inferSelect;
+type PromotionRefusal = SaveRefusal<PromotionRow> | { name: "code_taken" };
+
+/** Saves a promotion as its form has it (rules 33.3, 60.1). Orders keep what it took off them. A code is there once. */
+export function savePromotion(
+  db: Database,
+  actor: Actor,
+  { id, version, ...fields }: PromotionForm,
+  now: Temporal.Instant,
+) {
+  return transact<PromotionRow, PromotionRefusal>(db, async (tx) => {
+    try {
+      return await saveRow(tx, { actor, table: promotions, id, version, values: () => fields }, now);
+    } catch (error) {
+      if (!isTaken(error, "promotions_code")) throw error;
+      return refused({ name: "code_taken" });
+    }
+  });
+}
+
+/** Deletes a promotion; orders keep its code and what it took off. One that is gone already is no refusal. */
+export function deletePromotion(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return deleteRow(db, { actor, table: promotions, id, change: ADMIN_UPDATES }, now);
+}
