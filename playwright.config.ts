@@ -36,9 +36,9 @@ const shopOn = (port: number) => ({
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /**
  * These put products into the shop window, which others count, count the questions, which others ask, and empty lists,
- * which others fill.
+ * which others fill; and promotion codes are switched on in the settings, which others save.
  */
-const ON_A_QUIET_SHOP = /(admin-empty|admin-products|admin-questions|admin-bulk-edit)\.spec\.ts/;
+const ON_A_QUIET_SHOP = /(admin-empty|admin-products|admin-questions|admin-bulk-edit|promotions)\.spec\.ts/;
 
 const launchOptions = await findChromium();
 

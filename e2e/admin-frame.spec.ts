@@ -42,6 +42,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Tills",
     "Books",
     "Delivery",
+    "Promotions",
     "Batches",
     "Reviews",
     "Rules",

@@ -37,6 +37,8 @@ const OTHERS = [
   "/admin/settings",
   "/admin/settings/keys",
   "/admin/settings/keys/new",
+  "/admin/promotions",
+  "/admin/promotions/new",
   // The journey of the webhooks looks at an item, on a phone as well.
   "/admin/webhooks",
   "/admin/webhooks/new",

@@ -23,7 +23,9 @@ export function PromotionField({ promotion, error, onAsk, ...field }: Props) {
     event.preventDefault();
     ask();
   };
-  const isTaken = promotion !== null && promotion.problem === null;
+  const taken = promotion
+    ? `${promotion.code} takes ${formatMoney(promotion.discountCents)} off.`
+    : "Each code can be used once.";
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-hairline pt-4">
       <TextField
@@ -36,11 +38,7 @@ export function PromotionField({ promotion, error, onAsk, ...field }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={
-          isTaken && !error
-            ? `${promotion.code} takes ${formatMoney(promotion.discountCents)} off.`
-            : "Each code can be used once."
-        }
+        hint={error ? undefined : taken}
         error={error}
         className="min-w-0 grow"
         onBlur={ask}

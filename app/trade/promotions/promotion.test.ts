@@ -46,6 +46,8 @@ describe("a code", () => {
     expect(judged({ today: SPRING.lastDay })).toBe(481);
     expect(judged({ subtotalCents: 4_000 })).toBe(400);
     expect(judged({ promotion: { ...SPRING, zips: [] }, zip: "55424" })).toBe(481);
+    const everywhere = { promotionCodes: true, noPromotionZips: [] };
+    expect(judged({ promotion: { ...SPRING, zips: [] }, settings: everywhere, zip: "" })).toBe(481);
   });
 
   test.each<[Partial<PromotionFacts>, string]>([
@@ -59,6 +61,7 @@ describe("a code", () => {
       "We know no code SPRING10. Please check how it is written, or leave the field empty.",
     ],
     [{ today: day("2026-12-01") }, "The code SPRING10 has ended."],
+    [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 is not valid everywhere."],
     [{ zip: "55402" }, "No promotion codes can be used in 55402."],
     [{ zip: "55424" }, "The code SPRING10 is not valid in 55424."],
     [{ isUsed: true }, "The code SPRING10 was used with this account already. It can be used once."],

@@ -72,6 +72,7 @@ export type PromotionFacts = {
   promotion: Promotion | null;
   /** The switch of the settings, and the ZIPs in which no code holds. */
   settings: { promotionCodes: boolean; noPromotionZips: readonly string[] };
+  /** "" while there is none. */
   zip: string;
   today: Temporal.PlainDate;
   /** Whether this customer has used it in another order. */
@@ -92,6 +93,10 @@ export function judgePromotion(facts: PromotionFacts): Result<Discount, string> 
   }
   const { code } = promotion;
   if (Temporal.PlainDate.compare(today, promotion.lastDay) > 0) return refused(`The code ${code} has ended.`);
+  const isAnywhere = promotion.zips.length + settings.noPromotionZips.length === 0;
+  if (zip === "" && !isAnywhere) {
+    return refused(`Please enter your ZIP code first: the code ${code} is not valid everywhere.`);
+  }
   if (settings.noPromotionZips.includes(zip)) return refused(`No promotion codes can be used in ${zip}.`);
   if (promotion.zips.length > 0 && !promotion.zips.includes(zip)) {
     return refused(`The code ${code} is not valid in ${zip}.`);
