@@ -153,3 +153,26 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
 
   await context.close();
 });
+
+test("a caller's code is taken off on the phone, too", async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const customer = await becomeCustomer(await context.newPage(), baseURL);
+  await context.close();
+  await enterAs(page, admin);
+  await page.goto(`/admin/orders/new?q=${customer.email}`);
+  await page.getByRole("link", { name: "Nora Berglund" }).click();
+  await page.getByLabel("Find a product").fill(BATH_SOAK);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: `Add ${BATH_SOAK}` }).click();
+  await page.getByLabel(`Quantity of ${BATH_SOAK}`).fill("2");
+  await page.getByLabel("ZIP code").fill("55409");
+  const total = page.getByRole("region", { name: "Total and confirmation" });
+  await expect(total).toContainText("Cannabis gross receipts tax");
+  await field(page).fill("lake");
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveAccessibleDescription(/We know no code LAKE/);
+  await field(page).fill("lake-10");
+  await total.getByRole("button", { name: "Apply" }).click();
+  await expect(total).toContainText("Discount-$4.80");
+  await expectAccessible(page);
+});

@@ -86,6 +86,8 @@ test("wrong orders get the words of the checkout", async () => {
     { lines: [{ productId: randomUUID(), quantity: 1 }] },
     { lines: [] },
     { seen: "another quote" },
+    { promotion: "NO-SUCH" },
+    { promotion: "x".repeat(41) },
   ];
   for (const change of wrong) {
     const { lines, ...fields } = change;

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -27,15 +30,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
     await shop.close();
   });
 
-  const order = async () => {
-    const form = formFor([{ id: shop.gummies, quantity: 2 }]);
+  const order = async (promotion?: string) => {
+    const form = formFor([{ id: shop.gummies, quantity: 2 }], { promotion });
     const made = await placeOrder(db, { customerId: shop.ada, requireVerifiedEmail: true, form }, NOW);
     expect(made.ok).toBe(true);
   };
 
   test("an order takes four round trips, and sends no text a second time", async () => {
     await order();
-    const { turns, sent } = await wire.watch(order);
+    const { turns, sent } = await wire.watch(() => order());
     expect(turns).toBe(4);
     expect(namesOf(sent)).toHaveLength(10);
     expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
@@ -45,9 +48,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
   test("an order that takes from batches takes no more", async () => {
     await addBatch(shop.db, { productId: shop.gummies, received: 1_000 });
     await order();
-    const { turns, sent } = await wire.watch(order);
+    const { turns, sent } = await wire.watch(() => order());
     expect(turns).toBe(4);
     expect(namesOf(sent)).toHaveLength(11);
+  });
+
+  test("an order with a promotion code takes no more", async () => {
+    await shop.db.update(siteSettings).set({ promotionCodes: true });
+    const code = async (name: string) => {
+      await shop.db.insert(promotions).values({
+        ...{ id: randomUUID(), code: name, kind: "percent", value: 10 },
+        ...{
+          firstDay: Temporal.PlainDate.from("2026-01-01"),
+          lastDay: Temporal.PlainDate.from("2026-12-31"),
+        },
+      });
+      return name;
+    };
+    await order(await code("FIRST"));
+    const second = await code("SECOND");
+    const { turns, sent } = await wire.watch(() => order(second));
+    expect(turns).toBe(4);
+    expect(namesOf(sent)).toHaveLength(12);
   });
 
   test("no statement has to read a whole table, for which the planner would compile it first", async () => {
