@@ -124,7 +124,8 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
             error={errors.lines}
             busy={busy}
           >
-            {buyer.takesCodes ? (
+            {/* A code that was sent keeps its field, whose sentence says why it was refused. */}
+            {buyer.takesCodes || values.promotion ? (
               <PromotionField
                 promotion={quote?.promotion ?? null}
                 maxLength={buyer.lengths.promotion}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
 import { LARGEST_AMOUNT_CENTS, LARGEST_PERCENT, PROMOTION_KINDS } from "./promotion.ts";
 
@@ -32,6 +32,5 @@ export const promotions = pgTable(
     ),
     check("promotions_least", sql`${table.leastCents} >= 0`),
     check("promotions_days", sql`${table.lastDay} >= ${table.firstDay}`),
-    index("promotions_listed").on(table.lastDay.desc(), table.code),
   ],
 );

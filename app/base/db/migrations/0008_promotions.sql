@@ -24,7 +24,6 @@ ALTER TABLE "order_items" ADD COLUMN "discount_cents" integer DEFAULT 0 NOT NULL
 ALTER TABLE "orders" ADD COLUMN "discount_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promotion_code" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promotion_id" uuid;--> statement-breakpoint
-CREATE INDEX "promotions_listed" ON "promotions" USING btree ("last_day" DESC NULLS LAST,"code");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_promotion" ON "orders" USING btree ("promotion_id") WHERE "orders"."promotion_id" is not null;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_discount" CHECK ("order_items"."discount_cents" between 0 and "order_items"."price_cents" * "order_items"."quantity");--> statement-breakpoint
