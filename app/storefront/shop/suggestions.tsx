@@ -134,7 +134,7 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
           id={id}
           role="listbox"
           aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-card border border-hairline bg-white py-1 shadow-float"
+          className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-card border border-hairline bg-white py-1 shadow-float"
         >
           {shown.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
