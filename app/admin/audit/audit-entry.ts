@@ -187,6 +187,7 @@ const NAMES = [
   "siteName",
   "subject",
   "email",
+  "code",
   "zip",
   "day",
   "slug",

@@ -30,6 +30,7 @@ const SENTENCES = {
   "tax deleted": "Tax rate deleted",
   "promotion saved": "Promotion code saved",
   "promotion deleted": "Promotion code deleted",
+  "promotion kept": "Orders have used this code, so it is kept. Stop it instead.",
   "batch saved": "Batch saved",
   "batch deleted": "Batch deleted",
   "batch kept": "Units of this batch were sold, so it is kept. Hold it back instead.",

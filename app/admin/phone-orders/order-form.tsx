@@ -8,7 +8,7 @@ import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
-import { choiceOf, type DeliveryPick } from "#app/trade/checkout/quote.ts";
+import { choiceOf, type DeliveryPick, takenOffText } from "#app/trade/checkout/quote.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { AddressPart } from "./address-part.tsx";
 import { DeliveryPart } from "./delivery-part.tsx";
@@ -86,7 +86,7 @@ export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, lo
           <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
         <Part title="Total and confirmation" className="xl:sticky xl:top-6">
-          {takesCodes ? (
+          {takesCodes || values.promotion ? (
             <div className="flex items-start gap-3">
               <TextField
                 id="order-promotion"
@@ -96,6 +96,7 @@ export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, lo
                 maxLength={lengths.promotion}
                 autoComplete="off"
                 defaultValue={values.promotion}
+                hint={takenOffText(quote.promotion) ?? undefined}
                 error={errors.promotion ?? quote.promotion?.problem ?? undefined}
                 className="min-w-0 grow"
               />

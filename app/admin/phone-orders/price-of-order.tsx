@@ -27,8 +27,13 @@ export function PriceOfOrder({ quote, choice, busy }: Props) {
         </dl>
       ) : (
         <p>
-          Subtotal <span className="tabular">{formatMoney(quote.subtotalCents)}</span>. Delivery and taxes
-          come with the ZIP code.
+          Subtotal <span className="tabular">{formatMoney(quote.subtotalCents)}</span>
+          {quote.promotion?.discountCents ? (
+            <>
+              , discount <span className="tabular">{formatMoney(quote.promotion.discountCents)}</span>
+            </>
+          ) : null}
+          . Delivery and taxes come with the ZIP code.
         </p>
       )}
       {window ? <p className="mt-3 font-medium">{windowText(window.start, window.end)}</p> : null}

@@ -1,7 +1,6 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
-import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { type Desk, LINE_PREFIX, LINES, withPlace } from "./desk.ts";
 import { countableLines, linesOf } from "./phone-order-form.ts";
@@ -26,7 +25,7 @@ export async function readDesk(
       {
         zip: typed.zip?.slice(0, ZIP_LENGTH) ?? null,
         lines: countableLines(lines),
-        promotion: promotionCode.safeParse(typed.promotion).data,
+        promotion: typed.promotion,
         customerId,
       },
       now,

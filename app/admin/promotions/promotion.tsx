@@ -3,13 +3,13 @@ import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { findPromotion } from "#app/trade/checkout/promotion-queries.server.ts";
 import { CODE_LENGTHS, LARGEST_LEAST_CENTS } from "#app/trade/promotions/promotion.ts";
 import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
 import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
+import { findPromotion } from "#app/trade/promotions/queries.server.ts";
 import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotion";
 
@@ -21,7 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };
   const blank = { ...PROMOTION.blank, ...days };
   const { row, form } = await loadItem(args, { values: promotionValues, blank }, findPromotion);
-  return { form, begun: row !== null && Temporal.PlainDate.compare(row.firstDay, today) <= 0 };
+  const { compare } = Temporal.PlainDate;
+  const isRunning =
+    row !== null && !row.isStopped && compare(row.firstDay, today) <= 0 && compare(today, row.lastDay) <= 0;
+  return { form, isRunning };
 }
 
 export const action = itemAction({
@@ -29,7 +32,7 @@ export const action = itemAction({
   save: savePromotion,
   values: promotionValues,
   refusals: () => ({
-    errors: { code: "There is this code already. Please change that one, or choose another code." },
+    errors: { code: "This code exists already. Please change that one, or choose another." },
   }),
   to: LIST,
   said: "promotion saved",
@@ -38,7 +41,7 @@ export const action = itemAction({
 export const clientAction = itemSender("Error saving the promotion code");
 
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, begun } = loaderData;
+  const { form, isRunning } = loaderData;
   return (
     <ItemScreen
       form={form}
@@ -48,17 +51,17 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       labels={PROMOTION.labels}
       refused={actionData}
       notice={
-        begun ? (
+        isRunning ? (
           <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
-            This code has begun. A change counts for new orders at once; placed orders keep their discount. To
-            end it, choose a last day before today.
+            Customers can use this code now. A change counts for new orders at once; placed orders keep their
+            discount.
           </p>
         ) : null
       }
       width="max-w-3xl"
     >
       {(filled) => {
-        const { field } = PROMOTION.controls(filled);
+        const { field, box } = PROMOTION.controls(filled);
         return (
           <>
             <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -73,12 +76,12 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               />
               <TextField
                 {...field("note")}
-                hint="What it is for. Customers do not read it."
+                hint="What it is for. Customers do not see it."
                 autoComplete="off"
               />
               <SelectField
                 {...field("kind")}
-                hint="Taxes are on what is left. At most 90% of the products are taken off."
+                hint="Never more than 90% of the products' price. Taxes are on what is left."
               />
               <TextField
                 {...field("value")}
@@ -95,6 +98,10 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               mostCents={LARGEST_LEAST_CENTS}
               required
               hint="Before tax. 0 means that the shop's own minimum is enough."
+            />
+            <CheckboxField
+              {...box("isStopped")}
+              hint="Ends it before its last day, for as long as this is ticked."
             />
             <TextAreaField
               {...field("zips")}

@@ -24,21 +24,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const [found, settings] = await Promise.all([listPromotions(db), readSettings(db)]);
   const today = shopDate(Temporal.Now.instant());
-  const rows = found.map(({ promotion, orders, cents }) => ({
+  const rows = found.map(({ promotion, orders, cents, isKept }) => ({
     ...{ id: promotion.id, code: promotion.code, off: offText(promotion), note: promotion.note },
-    ...{ leastCents: promotion.leastCents, where: zipListText(promotion.zips), orders, cents },
+    ...{ leastCents: promotion.leastCents, where: zipListText(promotion.zips), orders, cents, isKept },
     ...{ firstDay: promotion.firstDay.toString(), lastDay: promotion.lastDay.toString() },
     begun: Temporal.PlainDate.compare(promotion.firstDay, today) <= 0,
-    ended: Temporal.PlainDate.compare(promotion.lastDay, today) < 0,
+    ended: promotion.isStopped || Temporal.PlainDate.compare(promotion.lastDay, today) < 0,
   }));
   const row = rows.find(({ id }) => id === asked);
   const deleting = row && {
     id: row.id,
     name: row.code,
-    consequences:
-      row.orders > 0
-        ? ["Orders keep what it took off them. A new code of the same name could be used by everybody again."]
-        : [],
+    consequences: row.isKept
+      ? ["Orders have used it, so it is kept. Stop it instead."]
+      : ["Nobody has used it."],
   };
   return { rows, deleting, isOn: settings.promotionCodes, nowhere: zipListText(settings.noPromotionZips) };
 }
@@ -47,7 +46,7 @@ export const action = listAction({
   list: LIST,
   failed: `${FAILED}.`,
   remove: deletePromotion,
-  removed: "promotion deleted",
+  removed: (outcome) => (outcome === "used" ? "promotion kept" : "promotion deleted"),
 });
 
 export const clientAction = itemSender(FAILED);
@@ -58,7 +57,7 @@ const COLUMNS = [
   { name: "Days", className: "hidden sm:table-cell" },
   { name: "Where", className: "hidden xl:table-cell" },
   { name: "Orders", className: "hidden text-right sm:table-cell" },
-  { name: "Given", className: "hidden text-right lg:table-cell" },
+  { name: "Taken off", className: "hidden text-right lg:table-cell" },
   { name: "Actions", className: "text-right" },
 ];
 

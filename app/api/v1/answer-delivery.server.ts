@@ -53,18 +53,21 @@ export function answerDelivery(api: OpenAPIHono<Asked>): void {
   });
 
   api.openapi(askForQuote, async (c) => {
-    const { zip, lines, promotion: typed, customerId } = c.req.valid("json");
+    const { zip, lines, promotion: typed } = c.req.valid("json");
     const wanted = lines.map(({ productId: id, quantity }) => ({ id, quantity }));
-    const asked = { zip, lines: wanted, promotion: typed, customerId };
+    const asked = { zip, lines: wanted, promotion: typed };
     const quote = await quoteCheckout(c.env.db, asked, c.var.now);
-    const { changes, subtotalCents, promotion, thcMg, minimumSentence, paused } = quote;
+    const { changes, subtotalCents, promotion = null, thcMg, minimumSentence, paused } = quote;
     const body: ApiQuote = {
       lines: quote.lines.map(({ id, name, priceCents, quantity, lineCents, thcMg: mg }) => ({
         ...{ productId: id, name, priceCents, quantity, lineCents, thcMg: mg },
       })),
       ...{ changes, subtotalCents, promotion, thcMg, minimum: minimumSentence, paused },
       zip: shown(zip, quote.zip),
-      options: quote.options.map(({ description: _, ...option }) => option),
+      options: quote.options.map(({ description: _, totals, ...option }) => ({
+        ...option,
+        totals: { ...totals, discountCents: totals.discountCents ?? 0 },
+      })),
     };
     return c.json(body, 200);
   });

@@ -102,9 +102,11 @@ const asked = z
     lines: z
       .array(z.strictObject({ productId: uuid, quantity: z.int().min(1).max(LINE_LIMIT) }))
       .max(CART_LINES_LIMIT),
-    promotion: promotionCode.meta(ANY_LINE).optional(),
-    customerId: uuid
-      .meta({ description: "Who would use the code: each customer can use it once." })
+    promotion: promotionCode
+      .meta({
+        ...ANY_LINE,
+        description: "Whether a customer has used it already is seen when the order is placed.",
+      })
       .optional(),
   })
   .meta({ id: "QuoteRequest" });

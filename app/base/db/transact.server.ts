@@ -58,6 +58,12 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return found?.code === "23505" && found.constraint === constraint;
 }
 
+/** True when this constraint kept a row from referring to one that is gone, or one that is referred to from being deleted. */
+export function isTorn(error: unknown, constraint: string): boolean {
+  const found = databaseError(error);
+  return found?.code === "23503" && found.constraint === constraint;
+}
+
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**

@@ -53,6 +53,12 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const changes = quote ? changesOf(quote, asked) : [];
   const { errors, onChange, mend } = useFieldErrors(reply, { ...zipError(quote), ...promotionError(quote) });
 
+  // Asked anew also when the code is the same: somebody may have changed it meanwhile.
+  const applyCode = (typed: string) => {
+    setCode(typed);
+    refresh();
+  };
+
   // A new ZIP brings other options, and a new quote may bring other lines: sentences about the old ones are dropped.
   const sold = linesText(quote?.lines ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes what can be chosen
@@ -131,7 +137,8 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
                 maxLength={buyer.lengths.promotion}
                 defaultValue={values.promotion}
                 error={errors.promotion}
-                onAsk={setCode}
+                onLeft={setCode}
+                onApply={applyCode}
               />
             ) : null}
           </OrderSummary>

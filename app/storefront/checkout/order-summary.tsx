@@ -115,10 +115,16 @@ function Figures({ quote, option, error }: FiguresProps) {
 }
 
 /** The rows of the price: name and amount. Fee, taxes and total depend on the ZIP code. */
-function priceTexts({ subtotalCents }: CheckoutQuote, option: OptionQuote | null): [string, string][] {
+function priceTexts(
+  { subtotalCents, promotion }: CheckoutQuote,
+  option: OptionQuote | null,
+): [string, string][] {
   if (!option) {
     const unknown = ["Delivery", "Taxes", "Total"].map((name): [string, string] => [name, "Not known yet"]);
-    return [["Subtotal", formatMoney(subtotalCents)], ...unknown];
+    const discount = promotion?.discountCents ?? 0;
+    const known: [string, string][] = [["Subtotal", formatMoney(subtotalCents)]];
+    if (discount > 0) known.push(["Discount", formatMoney(-discount)]);
+    return [...known, ...unknown];
   }
   return priceRows(option.totals).map((row) =>
     row.part === "delivery"

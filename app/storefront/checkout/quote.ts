@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { checkoutForm, promotionCode } from "#app/trade/checkout/checkout-form.ts";
+import { checkoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import type { Route } from "./+types/quote";
 
@@ -18,9 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
     return data({ sentence }, { status: 400 });
   }
-  const promotion = promotionCode.optional().safeParse(url.searchParams.get("promotion") ?? undefined);
-  if (!promotion.success) return data({ sentence: promotion.error.issues[0]?.message }, { status: 400 });
+  const promotion = url.searchParams.get("promotion");
   const zip = (url.searchParams.get("zip") ?? "").slice(0, 20);
-  const asked = { zip, lines: lines.data, promotion: promotion.data, customerId: viewer.userId };
+  const asked = { zip, lines: lines.data, promotion, customerId: viewer.userId };
   return data(await quoteCheckout(context.get(database), asked, Temporal.Now.instant()));
 }

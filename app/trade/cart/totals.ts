@@ -42,8 +42,9 @@ export function freeDeliverySentence(subtotalCents: Cents): string | null {
 }
 
 /** What the price of an order is made of. */
-export type OrderPrice = Omit<Totals, "taxes" | "taxCents"> & {
+export type OrderPrice = Omit<Totals, "taxes" | "taxCents" | "discountCents"> & {
   taxes: readonly TaxLine[];
+  discountCents?: Cents | undefined;
   /** The code that brought the discount; null or absent without one. */
   promotionCode?: string | null;
 };
@@ -55,7 +56,7 @@ export type PriceRow =
 
 /** An order's price row by row: the rows but the last sum to the last, the total. A page finds a row by its `part`. */
 export function priceRows(price: OrderPrice): PriceRow[] {
-  const { subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
+  const { subtotalCents, discountCents = 0, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
   const rows: PriceRow[] = [{ part: "subtotal", name: "Subtotal", cents: subtotalCents }];
   if (discountCents !== 0) {
     const name = price.promotionCode ? `Discount, ${price.promotionCode}` : "Discount";

@@ -6,7 +6,7 @@ import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
-import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
+import { CollisionError, isCollision, isTorn, together, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
@@ -138,7 +138,7 @@ async function placeInTransaction(
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
-  const [windowId, , , , taken, isFromBatches] = await together([
+  const writing = together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now, placedBy),
     queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
@@ -154,7 +154,14 @@ async function placeInTransaction(
       lines.filter(({ id }) => hasBatches.has(id)),
       now,
     ),
-  ]);
+  ]).catch((error: unknown) => {
+    // It is judged again, and the code is unknown then.
+    if (isTorn(error, "orders_promotion_id_promotions_id_fk")) {
+      throw new CollisionError("a promotion was deleted during a sale");
+    }
+    throw error;
+  });
+  const [windowId, , , , taken, isFromBatches] = await writing;
   if (windowId === null) return refused(checkoutRefusals.windowFull());
   if (taken === null || !sellsAs(sale.lines, hasBatches, taken.products))
     throw new CollisionError("a product changed during a sale");

@@ -40,22 +40,19 @@ export async function findPromotionFor(
   return row ?? NO_PROMOTION;
 }
 
-/** A promotion; null when there is none with this id, which must be a UUID. */
-export async function findPromotion(db: Db, id: string) {
-  const [row] = await db.select().from(promotions).where(eq(promotions.id, id));
-  return row ?? null;
-}
-
-/** All promotions with how many orders count as uses of them and what they took off, those that end last first. */
+/**
+ * All promotions, those that end last first: how many orders count as uses of each, what it took off them, and whether it is kept since
+ * an order has it, canceled or not.
+ */
 export function listPromotions(db: Db) {
   const uses = db
     .select({
       promotionId: orders.promotionId,
-      orders: sql<number>`count(*)`.as("orders"),
-      cents: sql<number>`sum(${orders.discountCents})`.as("cents"),
+      orders: sql<number>`count(*) filter (where ${counts})`.as("orders"),
+      cents: sql<number>`sum(${orders.discountCents}) filter (where ${counts})`.as("cents"),
     })
     .from(orders)
-    .where(and(isNotNull(orders.promotionId), counts))
+    .where(isNotNull(orders.promotionId))
     .groupBy(orders.promotionId)
     .as("uses");
   return db
@@ -63,6 +60,7 @@ export function listPromotions(db: Db) {
       promotion: promotions,
       orders: sql`coalesce(${uses.orders}, 0)`.mapWith(Number),
       cents: sql`coalesce(${uses.cents}, 0)`.mapWith(Number),
+      isKept: sql<boolean>`${uses.promotionId} is not null`,
     })
     .from(promotions)
     .leftJoin(uses, eq(uses.promotionId, promotions.id))

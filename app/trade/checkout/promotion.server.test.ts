@@ -8,6 +8,7 @@ import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
 import { type Period, periodOf } from "#app/trade/books/period.ts";
 import { reckonRefund, refundOrder } from "#app/trade/books/refund-order.server.ts";
 import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -15,7 +16,8 @@ import { deletePromotion } from "#app/trade/promotions/save-promotion.server.ts"
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { deliver } from "#fixtures/delivered.ts";
-import { addCustomer, addCustomers, addProduct, by, NOW, risingClock } from "#fixtures/shop.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
+import { addCustomer, addCustomers, addProduct, by, NOON, NOW, risingClock } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findPromotionFor, listPromotions } from "./promotion-queries.server.ts";
@@ -105,7 +107,7 @@ test("the quote has the same figures, names what is taken off, and says why a co
   const again = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(again.promotion).toEqual({
     ...{ code, discountCents: 0 },
-    problem: `The code ${code} was used with this account already. It can be used once.`,
+    problem: `This account has used the code ${code} already. Each code can be used once.`,
   });
   expect(again.options[0]?.totals.discountCents).toBe(0);
 });
@@ -123,7 +125,7 @@ test("a refusal names the field, and a quote without the code is not taken for o
   };
   expect(await refusalOf(form({ promotion: "NO-SUCH" }))).toMatchObject({
     ...{ name: "promotion", field: "promotion" },
-    sentence: "We know no code NO-SUCH. Please check how it is written, or leave the field empty.",
+    sentence: "We do not know the code NO-SUCH. Please check the spelling, or leave the field empty.",
   });
   const { lines, zip } = form();
   const plain = await quoteCheckout(db, { lines, zip }, NOW);
@@ -212,13 +214,56 @@ test("a unit that is taken off, and one that is replaced, take their discount al
   expect(order).toMatchObject({ subtotalCents: 2_400 + 1_050 + 1_050, discountCents: 450 });
 });
 
-test("a code that is deleted leaves its orders as they are", async () => {
+test("a code that an order has is kept, also a canceled one; one that nobody has used is deleted", async () => {
+  const deleted = async () => {
+    const { found } = await findPromotionFor(db, { code, customerId: null });
+    return deletePromotion(db, by(admin), found?.id ?? "", NOW);
+  };
   const orderId = await place();
-  const { found } = await findPromotionFor(db, { code, customerId: ada });
-  await deletePromotion(db, by(admin), found?.id ?? "", NOW);
-  expect(await orderOf(orderId)).toMatchObject({
-    promotionCode: code,
-    promotionId: null,
-    discountCents: 795,
-  });
+  expect(await deleted()).toBe("used");
+  await cancelOrder(db, { orderId, customerId: ada });
+  expect(await deleted()).toBe("used");
+  const listed = (await listPromotions(db)).find(({ promotion }) => promotion.code === code);
+  expect(listed).toMatchObject({ orders: 0, cents: 0, isKept: true });
+  code = await addPromotion();
+  expect(await deleted()).toBe("deleted");
+  expect((await findPromotionFor(db, { code, customerId: null })).found).toBeNull();
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "a code that is deleted while an order with it is written is unknown to that order",
+  async () => {
+    const windowStart = NOON.add({ hours: 2 });
+    const later = (change: Partial<CheckoutForm> = {}) =>
+      form({ windowStart: windowStart.toString(), ...change });
+    await place(later({ promotion: undefined }), admin);
+    // The order is judged, and then waits for its window.
+    const letGo = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await tx
+          .select()
+          .from(deliveryWindows)
+          .where(eq(deliveryWindows.windowStart, windowStart))
+          .for("update");
+        await pause();
+      }),
+    );
+    const sent = send(later());
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await db.delete(promotions).where(eq(promotions.code, code));
+    await letGo();
+    expect(await sent).toMatchObject({ ok: false, refusal: { name: "promotion", field: "promotion" } });
+  },
+);
+
+test("a code that cannot be read leaves the quote as it is, and says why; a ZIP typed halfway is none", async () => {
+  const { lines } = form();
+  const long = await quoteCheckout(db, { lines, zip: "55424", promotion: "x".repeat(41) }, NOW);
+  expect(long.promotion?.problem).toBe("Please keep the promotion code within 40 characters.");
+  expect(long.options.length).toBeGreaterThan(0);
+  const near = await addPromotion({ zips: ["55424"] });
+  const half = await quoteCheckout(db, { lines, zip: "5542", promotion: near.toLowerCase() }, NOW);
+  expect(half.promotion?.problem).toBe(
+    `Please enter your ZIP code first: the code ${near} is not valid everywhere.`,
+  );
 });

@@ -23,24 +23,31 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
-import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
-import { judgePromotion } from "#app/trade/promotions/promotion.ts";
-import type { CheckoutForm, RequestedLine } from "./checkout-form.ts";
+import { readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
+import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
+import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
 import { findPromotionFor } from "./promotion-queries.server.ts";
-import { type CheckoutQuote, type OptionQuote, type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
+import {
+  type CheckoutQuote,
+  type OptionQuote,
+  type QuotedLine,
+  type QuotedPromotion,
+  quoteLine,
+  sumPerProduct,
+} from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
 /**
- * What is asked: the lines of a cart, the ZIP as typed ("" or null while there is none), the promotion code in capitals, and who would
- * use it, when that is known.
+ * What is asked: the lines of a cart, the ZIP and the promotion code as typed ("", null or nothing while there is none), and who would use
+ * the code, when that is known.
  */
 type QuoteRequest = {
   zip: string | null;
   lines: readonly RequestedLine[];
-  promotion?: string | undefined;
-  customerId?: string | null | undefined;
+  promotion?: string | null | undefined;
+  customerId?: string | undefined;
 };
 
 /**
@@ -56,34 +63,25 @@ export async function quoteCheckout(
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
   const typed = asked.zip?.trim() ?? "";
-  const [settings, products, zip, rates, rules, code] = await Promise.all([
+  const code = promotionCode.safeParse(asked.promotion ?? "");
+  const [settings, products, zip, rates, rules, promotion] = await Promise.all([
     readSettings(db),
     findProductsForSale(db, ids),
     typed ? answerZip(db, typed) : null,
     findTaxRates(db, typed, today),
     readRulesOn(db, now),
-    asked.promotion
-      ? findPromotionFor(db, { code: asked.promotion, customerId: asked.customerId ?? null })
-      : null,
+    code.data ? findPromotionFor(db, { code: code.data, customerId: asked.customerId ?? null }) : null,
   ]);
   const { lines, changes } = currentLines(wanted, products, rules);
   const subtotalCents = subtotalOf(lines);
   const served = zip?.kind === "served" ? zip.check : null;
-  const facts = { settings, zip: served?.zip ?? typed, today, subtotalCents };
-  const judged =
-    code && asked.promotion
-      ? judgePromotion({ ...facts, code: asked.promotion, promotion: code.found, isUsed: code.isUsed })
-      : null;
-  const discountCents = judged?.ok ? judged.value.cents : 0;
+  const quoted = quotePromotion(code, promotion, { settings, zip: typed, today, subtotalCents });
+  const discountCents = quoted?.discountCents ?? 0;
   return {
     lines,
     changes,
     subtotalCents,
-    promotion: judged && {
-      code: asked.promotion ?? "",
-      discountCents,
-      problem: judged.ok ? null : judged.refusal,
-    },
+    promotion: quoted,
     thcMg: thcOf(lines),
     minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
     freeDeliverySentence: freeDeliverySentence(subtotalCents),
@@ -93,6 +91,33 @@ export async function quoteCheckout(
     band: served?.serviceArea ?? null,
     options: served ? await quoteOptions(db, served, { lines, discountCents, settings, rates, now }) : [],
   };
+}
+
+/** What a code takes off, or why it is not valid; null without one. A ZIP that is typed halfway is none. */
+function quotePromotion(
+  code: ReturnType<typeof promotionCode.safeParse>,
+  found: Awaited<ReturnType<typeof findPromotionFor>> | null,
+  facts: Omit<PromotionFacts, "code" | "promotion" | "isUsed">,
+): QuotedPromotion | null {
+  if (!code.success) {
+    return {
+      code: "",
+      discountCents: 0,
+      problem: code.error.issues[0]?.message ?? "We could not read this code.",
+    };
+  }
+  if (code.data === undefined || !found) return null;
+  const zip = readZip(facts.zip).ok ? facts.zip : "";
+  const judged = judgePromotion({
+    ...facts,
+    zip,
+    code: code.data,
+    promotion: found.found,
+    isUsed: found.isUsed,
+  });
+  return judged.ok
+    ? { code: judged.value.code, discountCents: judged.value.cents, problem: null }
+    : { code: code.data, discountCents: 0, problem: judged.refusal };
 }
 
 /** The lines as they can be sold now, and what changed, in plain sentences. */

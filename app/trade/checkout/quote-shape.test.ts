@@ -61,5 +61,10 @@ test("a quote is one, with and without a ZIP", () => {
 });
 
 test("a quote with anything wrong in it is none", () => {
-  expect(spoiled(QUOTE).filter(isCheckoutQuote)).toEqual([]);
+  const taken = spoiled(QUOTE).filter(isCheckoutQuote);
+  // What the release before this one does not answer yet may be missing.
+  expect(taken.map((quote) => JSON.stringify(quote))).toEqual([
+    JSON.stringify({ ...QUOTE, promotion: undefined }),
+    JSON.stringify(QUOTE).replace('"discountCents":480,"taxes"', '"taxes"'),
+  ]);
 });

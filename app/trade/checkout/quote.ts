@@ -1,3 +1,4 @@
+import { formatMoney } from "#app/base/lib/money.ts";
 import {
   isCount,
   isFlag,
@@ -6,12 +7,12 @@ import {
   isNumber,
   isObject,
   isOneOf,
+  isOptional,
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
 import { FRESH_PRODUCT_FIELDS } from "#app/trade/cart/fresh-products.ts";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
-import type { Totals } from "#app/trade/cart/totals.ts";
 import { roundMg } from "#app/trade/catalog/milligrams.ts";
 import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
@@ -54,9 +55,14 @@ const isQuotedLine = isObject({
 /** A line as it would be sold now. */
 export type QuotedLine = Checked<typeof isQuotedLine>;
 
-const isTotals = isObject<Totals>({
+const isQuotedPromotion = isObject({ code: isText, discountCents: isCount, problem: isNullOr(isText) });
+/** A promotion code as it is quoted. */
+export type QuotedPromotion = Checked<typeof isQuotedPromotion>;
+
+const isTotals = isObject({
   subtotalCents: isCount,
-  discountCents: isCount,
+  // A process of the release before this one answers without it, while the shop is renewed.
+  discountCents: isOptional(isCount),
   deliveryFeeCents: isCount,
   redeliveryFeeCents: isCount,
   taxes: isListOf(
@@ -93,7 +99,7 @@ export const isCheckoutQuote = isObject({
   changes: isListOf(isText),
   subtotalCents: isCount,
   /** What the promotion code takes off, or why it does not hold; null while there is none. */
-  promotion: isNullOr(isObject({ code: isText, discountCents: isCount, problem: isNullOr(isText) })),
+  promotion: isOptional(isNullOr(isQuotedPromotion)),
   /** THC of the whole order, in milligrams. */
   thcMg: isNumber,
   /** "Minimum order is $25.00. Add $4.50 more."; null when it is reached. */
@@ -112,6 +118,12 @@ export const isCheckoutQuote = isObject({
 });
 /** What the checkout page shows for a ZIP and the lines of a cart. */
 export type CheckoutQuote = Checked<typeof isCheckoutQuote>;
+
+/** "LAKE-10 takes $4.80 off." of a code that is valid; null for another one, and for none. */
+export function takenOffText(promotion: QuotedPromotion | null | undefined): string | null {
+  if (!promotion || promotion.problem !== null) return null;
+  return `${promotion.code} takes ${formatMoney(promotion.discountCents)} off.`;
+}
 
 /** What a customer has picked so far. */
 export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };

@@ -162,7 +162,7 @@ function amounts(order: MailedOrder): Block {
   const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
   const parts: [string, Cents][] = [
     ["Items", order.subtotalCents],
-    ...(order.discountCents > 0 ? [["Discount", -order.discountCents] as [string, Cents]] : []),
+    ...(order.discountCents ? [["Discount", -order.discountCents] as [string, Cents]] : []),
     ["Delivery", order.deliveryFeeCents],
     ...(order.redeliveryFeeCents > 0 ? [["Redelivery", order.redeliveryFeeCents] as [string, Cents]] : []),
     ["Taxes", taxCents],

@@ -52,9 +52,9 @@ export const orders = pgTable(
     subtotalCents: cents().notNull(),
     /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules 60.5). */
     discountCents: cents().notNull().default(0),
-    /** The code as it was then, and its promotion while there is one. */
+    /** The code as it was then, and its promotion, which is kept as long as an order has it. */
     promotionCode: text(),
-    promotionId: uuid().references(() => promotions.id, { onDelete: "set null" }),
+    promotionId: uuid().references(() => promotions.id),
     deliveryFeeCents: cents().notNull(),
     redeliveryFeeCents: cents().notNull().default(0),
     taxes: jsonb().$type<TaxLine[]>().notNull(),

@@ -14,6 +14,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const SPRING = {
   ...{ id: "p", code: "SPRING10", kind: "percent" as const, value: 10, leastCents: 4_000 },
   ...{ firstDay: day("2026-11-01"), lastDay: day("2026-11-30"), zips: ["55401", "55402"] },
+  isStopped: false,
 };
 const FACTS: PromotionFacts = {
   code: "SPRING10",
@@ -54,18 +55,23 @@ describe("a code", () => {
     [{ settings: { promotionCodes: false, noPromotionZips: [] } }, "We take no promotion codes just now."],
     [
       { promotion: null, code: "SPRIN" },
-      "We know no code SPRIN. Please check how it is written, or leave the field empty.",
+      "We do not know the code SPRIN. Please check the spelling, or leave the field empty.",
     ],
     [
       { today: day("2026-10-31") },
-      "We know no code SPRING10. Please check how it is written, or leave the field empty.",
+      "We do not know the code SPRING10. Please check the spelling, or leave the field empty.",
     ],
     [{ today: day("2026-12-01") }, "The code SPRING10 has ended."],
+    [{ promotion: { ...SPRING, isStopped: true } }, "The code SPRING10 has ended."],
+    [
+      { promotion: null, code: "<B>10% OFF EVERYTHING</B>" },
+      "We do not know this code. Please check the spelling, or leave the field empty.",
+    ],
     [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 is not valid everywhere."],
     [{ zip: "55402" }, "No promotion codes can be used in 55402."],
     [{ zip: "55424" }, "The code SPRING10 is not valid in 55424."],
-    [{ isUsed: true }, "The code SPRING10 was used with this account already. It can be used once."],
-    [{ subtotalCents: 3_999 }, "The code SPRING10 is for products of $40.00 or more."],
+    [{ isUsed: true }, "This account has used the code SPRING10 already. Each code can be used once."],
+    [{ subtotalCents: 3_999 }, "The code SPRING10 is valid from $40.00 of products on."],
   ])("is refused with its reason: %j", (change, sentence) => {
     expect(judged(change)).toBe(sentence);
   });
@@ -92,12 +98,19 @@ describe("the form", () => {
     expect(promotionForm.parse(SENT)).toMatchObject({ code: "SPRING10", value: 10, leastCents: 4_000 });
     expect(promotionForm.parse(SENT).zips).toEqual(["55401", "55402"]);
     expect(promotionForm.parse({ ...SENT, kind: "amount", value: "$5.50" }).value).toBe(550);
+    expect(promotionForm.parse({ ...SENT, code: "spring\u200b10" }).code).toBe("SPRING10");
     expect(readZipList("5540, 55401")).toBeNull();
   });
 
   test("shows what it has read as it can be sent again", () => {
-    const { id: _, version: __, ...row } = promotionForm.parse({ ...SENT, kind: "amount", value: "5.5" });
-    expect(promotionValues(row)).toMatchObject({ value: "5.50", leastCents: "40.00", zips: "55401, 55402" });
+    const sent = { ...SENT, kind: "amount", value: "5.5", isStopped: "on" };
+    const { id: _, version: __, ...row } = promotionForm.parse(sent);
+    expect(promotionValues(row)).toMatchObject({
+      isStopped: "on",
+      value: "5.50",
+      leastCents: "40.00",
+      zips: "55401, 55402",
+    });
   });
 
   test("says all that is wrong at once", () => {

@@ -30,11 +30,16 @@ export type Promotion = {
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate;
   zips: readonly string[];
+  /** Ended by hand before its last day. */
+  isStopped: boolean;
 };
 
-/** A code as it is kept and compared: without spaces around it, in capitals. */
+/** A code as it is kept and compared: in capitals, without spaces around it and without characters that nobody sees. */
 export function codeOf(typed: string): string {
-  return typed.trim().toUpperCase();
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toUpperCase();
 }
 
 /** True for what a code may be, in capitals. */
@@ -89,10 +94,13 @@ export function judgePromotion(facts: PromotionFacts): Result<Discount, string> 
   if (!settings.promotionCodes) return refused("We take no promotion codes just now.");
   // One that has not begun is nobody's business yet.
   if (!promotion || Temporal.PlainDate.compare(today, promotion.firstDay) < 0) {
-    return refused(`We know no code ${typed}. Please check how it is written, or leave the field empty.`);
+    const named = isCode(typed) ? `the code ${typed}` : "this code";
+    return refused(`We do not know ${named}. Please check the spelling, or leave the field empty.`);
   }
   const { code } = promotion;
-  if (Temporal.PlainDate.compare(today, promotion.lastDay) > 0) return refused(`The code ${code} has ended.`);
+  if (promotion.isStopped || Temporal.PlainDate.compare(today, promotion.lastDay) > 0) {
+    return refused(`The code ${code} has ended.`);
+  }
   const isAnywhere = promotion.zips.length + settings.noPromotionZips.length === 0;
   if (zip === "" && !isAnywhere) {
     return refused(`Please enter your ZIP code first: the code ${code} is not valid everywhere.`);
@@ -101,9 +109,9 @@ export function judgePromotion(facts: PromotionFacts): Result<Discount, string> 
   if (promotion.zips.length > 0 && !promotion.zips.includes(zip)) {
     return refused(`The code ${code} is not valid in ${zip}.`);
   }
-  if (isUsed) return refused(`The code ${code} was used with this account already. It can be used once.`);
+  if (isUsed) return refused(`This account has used the code ${code} already. Each code can be used once.`);
   if (subtotalCents < promotion.leastCents) {
-    return refused(`The code ${code} is for products of ${formatMoney(promotion.leastCents)} or more.`);
+    return refused(`The code ${code} is valid from ${formatMoney(promotion.leastCents)} of products on.`);
   }
   return ok({ promotionId: promotion.id, code, cents: discountOf(promotion, subtotalCents) });
 }

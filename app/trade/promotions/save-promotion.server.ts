@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isTaken, isTorn, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import type { PromotionForm } from "./promotion-form.ts";
@@ -27,7 +27,18 @@ export function savePromotion(
   });
 }
 
-/** Deletes a promotion; orders keep its code and what it took off. One that is gone already is no refusal. */
-export function deletePromotion(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return deleteRow(db, { actor, table: promotions, id, change: ADMIN_UPDATES }, now);
+/** Deletes a promotion that no order has; one that an order has is kept (rules 60.1). One that is gone already is no refusal. */
+export async function deletePromotion(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Temporal.Instant,
+): Promise<"deleted" | "used"> {
+  try {
+    await deleteRow(db, { actor, table: promotions, id, change: ADMIN_UPDATES }, now);
+    return "deleted";
+  } catch (error) {
+    if (isTorn(error, "orders_promotion_id_promotions_id_fk")) return "used";
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
 import { LARGEST_AMOUNT_CENTS, LARGEST_PERCENT, PROMOTION_KINDS } from "./promotion.ts";
 
@@ -19,6 +19,7 @@ export const promotions = pgTable(
     lastDay: plainDate().notNull(),
     /** The ZIPs in which it holds; empty for every ZIP. */
     zips: text().array().notNull().default(sql`'{}'`),
+    isStopped: boolean().notNull().default(false),
     /** What it is for, for admins only. */
     note: text().notNull().default(""),
     version: version(),
