@@ -13,6 +13,8 @@ export const SIZES = {
   products: 10_000,
   people: 5_000,
   orders: 100_000,
+  /** Of these orders, for the day board: more than any day of such a shop has. */
+  underWay: 2_000,
   mails: 300_000,
   entries: 200_000,
   waitlist: 20_000,
@@ -33,7 +35,7 @@ export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as con
 export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   await fillWithLoad(db, { products: sizes.products, customers: sizes.people, orders: 0 }, now);
   for (const statement of statementsFor(sizes)) await db.execute(statement);
-  await fillOrders(db, sizes.orders);
+  await fillOrders(db, sizes.orders, sizes.underWay);
   await db.execute(reviewsFor(sizes));
   await db.execute(RATE_ALL);
   // PostgreSQL does this by itself some time after so many rows came in.

@@ -3,23 +3,20 @@ import type { Database } from "#app/base/db/client.server.ts";
 
 /** Orders of one window; the windows of a day are as many as its orders need. */
 const DAYS = 365;
-/** Orders under way, nearly all of them for today: more than any day of such a shop has, for its day board. */
-const OPEN = 2_000;
-
 /** Two taxes, as the orders of such a shop have them. */
 const TAXES = sql`jsonb_build_array(
   jsonb_build_object('name', 'Cannabis tax', 'basisPoints', 1500, 'appliesToDelivery', false, 'cents', 200),
   jsonb_build_object('name', 'Sales tax', 'basisPoints', 902.5, 'appliesToDelivery', true, 'cents', 100))`;
 
 /**
- * Fills in so many orders of one year with windows, lines, histories, handovers and notes: two thousand under way, for
+ * Fills in so many orders of one year with windows, lines, histories, handovers and notes: `underWay` of them for
  * today or tomorrow, nearly all others completed. Needs people and products, and the people's numbers.
  */
-export async function fillOrders(db: Database, orders: number): Promise<void> {
+export async function fillOrders(db: Database, orders: number, underWay: number): Promise<void> {
   const perDay = sql.raw(String(Math.ceil(orders / DAYS)));
   const count = sql.raw(String(orders));
   const days = sql.raw(String(DAYS));
-  const open = sql.raw(String(OPEN));
+  const open = sql.raw(String(underWay));
   await db.execute(sql`
     insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
     select gen_random_uuid(), band, option, start, start + interval '2 hours', 60, 20
@@ -30,7 +27,7 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
     select *, row_number() over (partition by window_start::date order by window_start, band, option) - 1 as place,
       date_trunc('day', now())::date + 1 - window_start::date as day from delivery_windows`);
   await db.execute(sql`create index on windows_by_number (day, place)`);
-  // The first order is the one that was placed last.
+  // The first order is the one that was placed last. Rows come in as time goes by, so that those of a day lie beside each other.
   await db.execute(sql`
     insert into orders (id, customer_id, created_at, status, delivery_address, delivery_city, delivery_state, delivery_zip, band,
       delivery_option, window_id, window_start, window_end, contact_name, contact_email, contact_phone, instructions,
@@ -49,26 +46,28 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
     from generate_series(1, ${count}) n
     join people_by_number people on people.number = 1 + (n * 7919::bigint) % (select count(*) from people_by_number)
     join customers on customers.id = people.id
-    join windows_by_number windows on windows.day = case when n > ${open} then n / ${perDay} when n % 20 = 0 then 0 else 1 end and windows.place = n % 30`);
+    join windows_by_number windows on windows.day = case when n > ${open} then n / ${perDay} when n % 20 = 0 then 0 else 1 end and windows.place = n % 30
+    order by n desc`);
   await db.execute(sql`create table orders_by_number as
     select id, status, created_at, customer_id, row_number() over (order by created_at desc) as n from orders`);
   await db.execute(sql`
     insert into order_items (id, order_id, position, product_id, name, image, category, price_cents, quantity, thc_mg_per_package, stock_taken, packed_at)
     select gen_random_uuid(), orders.id, place, products.id, products.name, products.image, products.category, 2000, 1 + place, 100, false,
-      case when status not in ('pending', 'confirmed', 'cancelled') then orders.created_at end
+      case when orders.status not in ('pending', 'confirmed', 'cancelled') then orders.created_at end
     from orders_by_number orders, generate_series(0, 2) place
     join (select *, row_number() over (order by id) as number from products) products on true
-    where place <= orders.n % 3 and products.number = 1 + (orders.n * 31 + place * 977) % (select count(*) from products)`);
+    where place <= orders.n % 3 and products.number = 1 + (orders.n * 31 + place * 977) % (select count(*) from products)
+    order by n desc, place`);
   await db.execute(sql`
     insert into order_events (id, order_id, at, actor_id, from_status, to_status)
     select gen_random_uuid(), id, created_at + place * interval '20 minutes', case when place = 0 then customer_id end,
       (array[null, 'pending', 'confirmed', 'packed', 'out_for_delivery'])[1 + place],
       (array['pending', 'confirmed', 'packed', 'out_for_delivery', 'completed'])[1 + place]
-    from orders_by_number, generate_series(0, 4) place where status = 'completed' or place < 2`);
+    from orders_by_number, generate_series(0, 4) place where status = 'completed' or place < 2 order by n desc, place`);
   await db.execute(sql`
     insert into handovers (id, order_id, attempt, at, id_type, payment_method, amount_cents, arrived_at)
     select gen_random_uuid(), id, 1, completed_at, 'state_id', 'cash', total_cents, window_end + (n % 40 - 35) * interval '1 minute'
-    from (select orders.*, n from orders_by_number join orders using (id)) orders where status = 'completed'`);
+    from (select orders.*, n from orders_by_number join orders using (id)) orders where status = 'completed' order by n desc`);
   await db.execute(sql`
     insert into order_notes (id, order_id, at, text)
     select gen_random_uuid(), id, created_at, 'Called ahead.' from orders_by_number where n % 10 = 0`);
@@ -79,7 +78,7 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
   await db.execute(sql`
     insert into payments (id, order_id, at, kind, method, cents, till_id)
     select gen_random_uuid(), orders.id, completed_at, 'taken', payment_method, total_cents, tills.id
-    from orders left join tills on tills.day = completed_at::date where status = 'completed'`);
+    from orders left join tills on tills.day = completed_at::date where status = 'completed' order by completed_at`);
   await db.execute(sql`
     insert into refunds (id, order_id, at, kind, reason, items_cents, delivery_cents, redelivery_cents, taxes, tax_cents, total_cents, method)
     select gen_random_uuid(), id, completed_at + interval '1 day', 'by_hand', 'A bag was torn.', 2000, 0, 0, taxes, 300, 2300, 'cash'

@@ -32,7 +32,9 @@ import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { askBooks } from "./admin-books.ts";
 import { RARE } from "./admin-fill.ts";
+
 import type { Question } from "./admin-lists.ts";
 
 /** The screens that are not lists with pages: orders, overview, search, outbox, audit log, forms and files. */
@@ -72,6 +74,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   return [
     ...askOrders(db, { day, fullest }, order),
     ...askOutbox(db, await cursorOf(db, "mail_outbox", "created_at")),
+    ...askBooks(db, now),
     ...askAudit(db, admin, await cursorOf(db, "audit_log", "at")),
     {
       what: "overview, first request",
@@ -133,7 +136,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
 async function cursorOf(db: Database, table: string, moment: string) {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql.raw(
-      `select to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from ${table} order by ${moment} offset 20000 limit 1`,
+      `select to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from ${table} order by ${moment} offset (select least(20000, count(*) / 2) from ${table}) limit 1`,
     ),
   );
   return rows[0] ?? { at: "", id: "" };

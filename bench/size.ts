@@ -18,11 +18,14 @@ const WANTED_TIMES = 2;
 /** Below this nobody can tell one from the other, however many times it is. */
 const FELT_MS = 20;
 
+/** As many orders are under way in both, so that one day is the same work. */
+const UNDER_WAY = 500;
+
 /** So many products, people and orders; of everything else the share that goes with it. */
 function sizesOf({ products, people, orders }: Pick<Sizes, "products" | "people" | "orders">): Sizes {
   return {
     ...SIZES,
-    ...{ products, people, orders, mails: orders / 2, entries: orders / 5 },
+    ...{ products, people, orders, underWay: UNDER_WAY, mails: orders / 2, entries: orders / 5 },
     waitlist: people,
     subscribers: people,
     messages: people / 10,

@@ -38,6 +38,7 @@ export const users = pgTable(
   (table) => [
     unique("users_email_unique").on(table.email),
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    index("users_blocked").on(table.id).where(sql`${table.blockedAt} is not null`),
   ],
 );
 

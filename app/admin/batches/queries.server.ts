@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
+import { literally } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -26,7 +26,7 @@ export function listPickable(db: Db, search: string) {
   return db
     .select({ id, name, category })
     .from(products)
-    .where(and(ne(status, "archived"), search ? isIn(search, name) : undefined))
+    .where(and(ne(status, "archived"), search ? ilike(name, literally(search)) : undefined))
     .orderBy(asc(sql`lower(${name})`), asc(id))
     .limit(SHOWN);
 }

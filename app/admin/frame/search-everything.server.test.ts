@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
+import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { HITS_PER_GROUP, searchEverything } from "./search-everything.server.ts";
 
@@ -37,6 +38,11 @@ test("an order is found by its number and phone, and its customer with it", asyn
     People: [`/admin/users/${ada}`],
   });
   expect((await found("lindgren")).People).toEqual([`/admin/users/${ada}`]);
+});
+
+test("a courier is none of the people, who all have a page of their own", async () => {
+  await addCourier(db, "Sam Ostrander");
+  expect(await found("Ostrander")).toEqual({});
 });
 
 test("a screen is found from the first letter, records from the second", async () => {

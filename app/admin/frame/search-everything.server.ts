@@ -1,7 +1,6 @@
-import { asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, ilike, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { users } from "#app/accounts/auth/tables.server.ts";
-import { customers } from "#app/accounts/customers/tables.server.ts";
+import { customers, fullNameOf, phoneFiguresOf } from "#app/accounts/customers/tables.server.ts";
 import { findOrders } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn, isInLower, literally } from "#app/base/db/literally.server.ts";
@@ -19,6 +18,8 @@ export const HITS_PER_GROUP = 5;
 const LEAST_LENGTH = 2;
 /** Fewer digits than this are in too many phone numbers. */
 const LEAST_DIGITS = 4;
+/** Of what a text finds, so much is sorted by how well it fits: the first by name. */
+const SORTED = 500;
 
 /** Looks for a text in everything that the admin area has (rules 40.7), at most five hits of a kind. */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
@@ -40,17 +41,23 @@ async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
 }
 
 /** Names that begin with the text come first. */
-function bestFirst(name: AnyPgColumn, search: string): SQL[] {
+function bestFirst(name: SQLWrapper, search: string): SQL[] {
   return [desc(sql`starts_with(lower(${name}), lower(${search}))`), asc(sql`lower(${name})`)];
 }
 
 async function findProducts(db: Db, search: string): Promise<Hit[]> {
   const { id, name, category, status } = products;
-  const rows = await db
+  const some = db
     .select({ id, name, category, status })
     .from(products)
-    .where(isIn(search, name))
-    .orderBy(...bestFirst(name, search), asc(id))
+    .where(ilike(name, literally(search)))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .limit(SORTED)
+    .as("some");
+  const rows = await db
+    .select()
+    .from(some)
+    .orderBy(...bestFirst(some.name, search), asc(some.id))
     .limit(HITS_PER_GROUP);
   return rows.map((row) => ({
     to: `/admin/products/${row.id}`,
@@ -70,16 +77,27 @@ async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
 
 async function findPeople(db: Db, search: string): Promise<Hit[]> {
   const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "").slice(-10) : "";
-  const phone = sql`translate(${customers.phone}, '+-(). ', '')`;
+  const phone = phoneFiguresOf(customers);
   const hasPhone = digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined;
+  const { id, email } = customers;
+  const name = fullNameOf(customers);
+  const some = db
+    .select({ id, name: name.as("name"), email })
+    .from(customers)
+    .where(or(ilike(name, literally(search)), isInLower(search, email), hasPhone))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .limit(SORTED)
+    .as("some");
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .leftJoin(customers, eq(customers.id, users.id))
-    .where(or(isIn(search, users.name), isInLower(search, users.email), hasPhone))
-    .orderBy(...bestFirst(users.name, search), asc(users.id))
+    .select()
+    .from(some)
+    .orderBy(...bestFirst(some.name, search), asc(some.id))
     .limit(HITS_PER_GROUP);
-  return rows.map(({ id, name, email }) => ({ to: `/admin/users/${id}`, title: name || email, note: email }));
+  return rows.map(({ id, name, email }) => ({
+    to: `/admin/users/${id}`,
+    title: name.trim() || email,
+    note: email,
+  }));
 }
 
 type Titled = typeof educationArticles | typeof educationCourses | typeof educationFaqs;

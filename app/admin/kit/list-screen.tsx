@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
+import { countOf, ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
@@ -66,6 +66,7 @@ export function ListScreen(props: Props) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const refused = refusedIn(props.answer);
+  const counted = countOf(total, { one, many }, query?.search ?? "");
   return (
     <div className="flex flex-col gap-6">
       <title>{`${title} | Admin`}</title>
@@ -84,7 +85,7 @@ export function ListScreen(props: Props) {
       {props.deleting ? null : <FormSentence>{refused?.errors[""]}</FormSentence>}
       {props.count ?? (
         <div className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
-          <ListCount {...{ total, one, many }} />
+          <ListCount text={counted.text} />
           {props.besideCount}
         </div>
       )}
@@ -99,7 +100,7 @@ export function ListScreen(props: Props) {
       {query ? (
         <PageLinks
           page={query.page}
-          pages={pagesOf(total, query.perPage ?? ROWS_PER_PAGE)}
+          pages={pagesOf(counted.listed, query.perPage ?? ROWS_PER_PAGE)}
           pathOf={(to) => withParams(params, { page: to > 1 ? String(to) : null }) || "?"}
           headingId="list"
         />
@@ -113,10 +114,10 @@ export function ListScreen(props: Props) {
 }
 
 /** "1 product", "3 products", announced when the list changes. */
-export function ListCount({ total, one, many }: { total: number; one: string; many: string }) {
+export function ListCount({ text }: { text: string }) {
   return (
     <p role="status" className="tabular text-sm text-ink-soft">
-      {total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`}
+      {text}
     </p>
   );
 }

@@ -24,6 +24,9 @@ const FILTERS = {
   placedTo: calendarDay,
 };
 
+/** What is counted in the list. */
+export const ORDERS_COUNTED = { one: "order", many: "orders" };
+
 /** The parameters of the list's form. */
 export const FILTER_NAMES = ["search", ...Object.keys(FILTERS)];
 

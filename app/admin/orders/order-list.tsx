@@ -4,7 +4,7 @@ import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { EmptyList } from "#app/admin/kit/list-screen.tsx";
 import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -15,7 +15,13 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import { FILTER_NAMES, isNarrowed, type OrderFilters, orderFiltersQuery } from "./order-filters.ts";
+import {
+  FILTER_NAMES,
+  isNarrowed,
+  ORDERS_COUNTED,
+  type OrderFilters,
+  orderFiltersQuery,
+} from "./order-filters.ts";
 import type { OrderRow } from "./queries.server.ts";
 
 type Props = {
@@ -35,7 +41,7 @@ export function OrderList({ filters, windowStarts, rows, total, totalCents, page
     <>
       <OrderFilterForm filters={filters} windowStarts={windowStarts} />
       <p role="status" className="tabular text-sm text-ink-soft">
-        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
+        {countOf(total, ORDERS_COUNTED, filters.search).text}
         {total > 0 ? (filters.day ? ", by delivery window" : ", newest first") : ""}
         {filters.day ? ` on ${calendarDayText(filters.day)}` : ""}
         {totalCents === null ? "" : `, ${formatMoney(totalCents)} in all`}

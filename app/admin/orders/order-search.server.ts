@@ -37,7 +37,8 @@ const LEAST_DIGITS = 3;
 
 /**
  * The beginning of an id, a phone number however it is typed, or part of one, of a name, email address or ZIP. A whole phone
- * number is found by its index; everything else is read from `searched`, which stands in an index of its own.
+ * number is found by its index; everything else is read from `searched`: what few have by its trigrams, what many have from the
+ * newest on in the index of the list.
  */
 function matchesText(search: string): SQL | undefined {
   if (isPhoneNumber(search)) return eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(search)));

@@ -6,7 +6,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
-import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -16,7 +16,7 @@ import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
 import { NewOrders, SoundSwitch } from "./new-orders.tsx";
-import { readOrderFilters } from "./order-filters.ts";
+import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 import { readSharedBoard } from "./shared-board.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listOrders(db, filters),
     filters.day ? listWindowStarts(db, filters.day) : [],
   ]);
-  const pages = pagesOf(list.total, ROWS_PER_PAGE);
+  const pages = pagesOf(countOf(list.total, ORDERS_COUNTED, filters.search).listed, ROWS_PER_PAGE);
   return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
 }
 

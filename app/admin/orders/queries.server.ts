@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
+import { countFound } from "#app/base/records/count-along.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
@@ -45,8 +45,8 @@ export async function findOrderDetail(db: Db, orderId: string) {
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>["rows"][number];
 
 /**
- * A page of the list: newest first, or by window when one day is asked for; `total` counts all pages. The ids of the page come
- * from an index alone, so that the page two thousand costs little more than the first.
+ * A page of the list: newest first, or by window when one day is asked for; `total` counts all pages, of a search as `countFound`
+ * does. The ids of the page come from an index alone, so that the page two thousand costs little more than the first.
  */
 export async function listOrders(db: Db, filters: OrderFilters) {
   const matching = orderMatches(filters);
@@ -56,14 +56,15 @@ export async function listOrders(db: Db, filters: OrderFilters) {
   // Sums are shown for orders of certain days only, since adding up reads the orders themselves.
   const adds = Boolean(filters.placedFrom);
   const page = db
-    .select({ id: orders.id, total: totalOf(db, orders, { matching, search: filters.search }) })
+    .select({ id: orders.id })
     .from(orders)
     .where(matching)
     .orderBy(...by)
     .limit(ROWS_PER_PAGE)
     .offset((filters.page - 1) * ROWS_PER_PAGE)
     .as("page");
-  const [sums, found] = await Promise.all([
+  const [total, sums, rows] = await Promise.all([
+    countFound(db, orders, { matching, search: filters.search }),
     adds
       ? db
           .select({ cents: sum(orders.totalCents).mapWith(Number) })
@@ -71,12 +72,11 @@ export async function listOrders(db: Db, filters: OrderFilters) {
           .where(matching)
       : [],
     db
-      .select({ ...ROW, units: UNITS, total: page.total })
+      .select({ ...ROW, units: UNITS })
       .from(page)
       .innerJoin(orders, eq(orders.id, page.id))
       .orderBy(...by),
   ]);
-  const { rows, total } = await withTotal(found, filters.page, () => db.$count(orders, matching));
   return {
     rows: rows.map((row) => ({ ...row, ...isoTimes(row) })),
     total,
@@ -84,15 +84,22 @@ export async function listOrders(db: Db, filters: OrderFilters) {
   };
 }
 
-/** The newest orders that a text finds, as the list finds them, at most so many. */
+/** The newest orders that a text finds, as the list finds them, at most so many. Their ids come from indexes alone, as in the list. */
 export async function findOrders(db: Db, search: string, most: number) {
   const { id, contactName, status, windowStart } = orders;
-  const rows = await db
-    .select({ id, contactName, status, windowStart })
+  const by = [desc(orders.createdAt), asc(id)];
+  const newest = db
+    .select({ id })
     .from(orders)
     .where(orderMatches({ ...NO_FILTERS, search }))
-    .orderBy(desc(orders.createdAt), asc(orders.id))
-    .limit(most);
+    .orderBy(...by)
+    .limit(most)
+    .as("newest");
+  const rows = await db
+    .select({ id, contactName, status, windowStart })
+    .from(newest)
+    .innerJoin(orders, eq(id, newest.id))
+    .orderBy(...by);
   return rows.map((row) => ({ ...row, windowStart: isoText(row.windowStart) }));
 }
 

@@ -9,8 +9,9 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import type { DoorFigures } from "./periods.ts";
 import { rememberMinute } from "./remember-minute.server.ts";
 
-const dayOf = (column: unknown) =>
-  sql<string>`(${column} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
+const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
+/** A day as a text, written once for each group of rows and not for each row. */
+const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
  * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
@@ -22,20 +23,20 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
     const since = shopDayOf(first.toString()).from;
     const [placed, taken, back] = await Promise.all([
       db
-        .select({ day: dayOf(orders.createdAt), value: count() })
+        .select({ day: dayText(orders.createdAt), value: count() })
         .from(orders)
         .where(gte(orders.createdAt, since))
-        .groupBy(sql`1`),
+        .groupBy(dayOf(orders.createdAt)),
       db
-        .select({ day: dayOf(orders.completedAt), value: sql`sum(${orders.totalCents})`.mapWith(Number) })
+        .select({ day: dayText(orders.completedAt), value: sql`sum(${orders.totalCents})`.mapWith(Number) })
         .from(orders)
         .where(gte(orders.completedAt, since))
-        .groupBy(sql`1`),
+        .groupBy(dayOf(orders.completedAt)),
       db
-        .select({ day: dayOf(refunds.at), value: sql`sum(${refunds.totalCents})`.mapWith(Number) })
+        .select({ day: dayText(refunds.at), value: sql`sum(${refunds.totalCents})`.mapWith(Number) })
         .from(refunds)
         .where(gte(refunds.at, since))
-        .groupBy(sql`1`),
+        .groupBy(dayOf(refunds.at)),
     ]);
     const [ordersOf, takenOf, backOf] = [placed, taken, back].map(
       (rows) => new Map(rows.map(({ day, value }) => [day, value])),

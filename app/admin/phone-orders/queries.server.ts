@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { listPeople } from "#app/admin/users/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
+import { literally } from "#app/base/db/literally.server.ts";
 import { soldUnder } from "#app/trade/catalog/sold.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -38,7 +38,7 @@ export async function findSellable(db: Db, search: string, now: Temporal.Instant
   return db
     .select({ id, name, priceCents, stock, thcContent })
     .from(products)
-    .where(and(soldUnder(rules), isIn(search, name)))
-    .orderBy(asc(name), asc(id))
+    .where(and(soldUnder(rules), ilike(name, literally(search))))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
     .limit(MOST_FOUND);
 }

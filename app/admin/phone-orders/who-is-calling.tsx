@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -61,7 +61,7 @@ function Found({ rows, total, search }: FoundProps) {
       <p role="status" className="tabular text-sm text-ink-soft">
         {total === 0
           ? `Nobody has “${search}” in name, email address or phone number.`
-          : `${total === 1 ? "1 customer" : `${total.toLocaleString("en-US")} customers`}${isCut ? `, the first ${rows.length} of them. Type more to find one.` : ""}`}
+          : `${countOf(total, { one: "customer", many: "customers" }, search).text}${isCut ? `, the first ${rows.length} of them. Type more to find one.` : ""}`}
       </p>
       {total === 0 ? null : (
         <Table

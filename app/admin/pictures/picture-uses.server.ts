@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { pictureFileIn } from "#app/base/media/tables.server.ts";
 import { shopTexts } from "#app/base/settings/tables.server.ts";
 import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
@@ -16,9 +17,7 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
   if (ids.length === 0) return uses;
   const wanted = new Map(ids.map((id) => [id.replaceAll("-", ""), id]));
   const among = sql`any(${sql.param([...wanted.keys()])}::text[])`;
-  // The 32 digits of the picture that an address names, in whatever size. They are cut out by their place, because a
-  // regular expression takes ten times as long, and every address of the shop is looked at.
-  const named = (address: unknown) => sql`left(split_part(${address}, '/uploads/', 2), 32)`;
+  const named = pictureFileIn;
   // Of a text with formatting only what it shows and where it leads are looked at, not its words.
   const inText = (content: unknown) => sql`lateral jsonb_array_elements_text(
     jsonb_path_query_array(${content}, 'strict $.**.src') || jsonb_path_query_array(${content}, 'strict $.**.href')
@@ -35,8 +34,11 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     id: string;
     name: string;
   }>(sql`
-    select ${named(sql`found.address`)} as digits, 'product' as kind, ${products.id}::text as id, ${products.name} as name
-      from ${products}, lateral (values (${products.image}), (${products.labReport})) as found(address) where ${found}
+    select ${named(products.image)} as digits, 'product' as kind, ${products.id}::text as id, ${products.name} as name
+      from ${products} where ${named(products.image)} = ${among}
+    union
+    select ${named(products.labReport)}, 'product', ${products.id}::text, ${products.name}
+      from ${products} where ${named(products.labReport)} = ${among}
     union
     select ${named(productPictures.address)}, 'product', ${products.id}::text, ${products.name}
       from ${productPictures} join ${products} on ${products.id} = ${productPictures.productId}

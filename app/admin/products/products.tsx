@@ -13,6 +13,7 @@ import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { countOf } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -151,7 +152,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         act={act}
         refused={refused}
         shown={rows.map(({ id }) => id).join()}
-        count={<ListCount total={total} {...labels} />}
+        count={<ListCount text={countOf(total, labels, query.search).text} />}
       >
         <ProductTable rows={rows} marks={marks} ticked={new Set(refused?.values.ids?.split(" "))} />
       </BulkEditForm>

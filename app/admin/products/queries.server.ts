@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
-import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { literally } from "#app/base/db/literally.server.ts";
+import { countFound } from "#app/base/records/count-along.server.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -34,7 +35,7 @@ const SORTED_BY: Record<ProductSort, SQL> = {
 
 export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][number];
 
-/** A page of the admin's products, drafts and archived ones included. What is not counted sorts as more than any number. */
+/** A page of the admin's products, drafts and archived ones included; `total` as `countFound` has it. What is not counted sorts as more than any number. */
 export async function listProductItems(
   db: Db,
   { search, sort, descending, page }: ListQuery<ProductSort>,
@@ -48,16 +49,17 @@ export async function listProductItems(
     status && status !== "low" ? eq(products.status, status) : undefined,
   );
   const by = SORTED_BY[sort];
-  const [{ rules }, [counted], rows] = await Promise.all([
+  const { limit, offset } = onPage(page);
+  const [{ rules }, total, rows] = await Promise.all([
     rulesOfToday(db),
-    db.select({ total: count() }).from(products).where(matching),
+    countFound(db, products, { matching, search }),
     db
       .select(ROW)
       .from(products)
       .where(matching)
       .orderBy(descending ? desc(by) : asc(by), asc(products.id))
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .limit(limit)
+      .offset(offset),
   ]);
   return {
     rows: rows.map((row) => ({
@@ -66,15 +68,16 @@ export async function listProductItems(
       forbidden: row.status === "active" ? problemsOf(row, rules).map(({ sentence }) => sentence) : [],
       isLow: row.stock !== null && row.stock <= lowStockMark,
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 
 /** Name, category, type or brand, each character taken literally. */
 function matchesSearch(search: string): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
+  const { name, type, brand } = products;
   return or(
-    isIn(search, products.name, products.type, products.brand),
+    ...[name, type, brand].map((column) => ilike(column, literally(search))),
     named.length > 0 ? inArray(products.category, named) : undefined,
   );
 }

@@ -1,18 +1,22 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
-import { customers } from "#app/accounts/customers/tables.server.ts";
+import { customers, fullNameOf, phoneFiguresOf } from "#app/accounts/customers/tables.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn, isInLower } from "#app/base/db/literally.server.ts";
+import { isInLower, literally } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
-import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { countFound } from "#app/base/records/count-along.server.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
 
-const fullName = sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`;
+const fullName = fullNameOf(customers);
 
-/** A page of the people who have an account; `total` counts all pages. Who of them is an admin is a read of its own. */
+/**
+ * A page of the people who have an account; `total` counts all pages, of a search as `countFound` does. Who of them is an admin is a
+ * read of its own.
+ */
 export async function listPeople(
   db: Db,
   { search, sort, descending, page }: ListQuery<PeopleSort>,
@@ -20,9 +24,18 @@ export async function listPeople(
 ) {
   const matching = and(search ? matchesText(search) : undefined, isShown(db, shown));
   const by: Record<PeopleSort, SQL> = { joined: sql`${customers.createdAt}`, name: sql`lower(${fullName})` };
-  const people = () => eq(users.id, customers.id);
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(customers).innerJoin(users, people()).where(matching),
+  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(customers.id)];
+  const { limit, offset } = onPage(page);
+  const listed = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(matching)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as("listed");
+  const [total, rows] = await Promise.all([
+    countFound(db, customers, { matching, search }),
     db
       .select({
         id: customers.id,
@@ -32,12 +45,10 @@ export async function listPeople(
         joinedAt: customers.createdAt,
         blockedAt: users.blockedAt,
       })
-      .from(customers)
-      .innerJoin(users, people())
-      .where(matching)
-      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(customers.id))
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .from(listed)
+      .innerJoin(customers, eq(customers.id, listed.id))
+      .innerJoin(users, eq(users.id, customers.id))
+      .orderBy(...order),
   ]);
   return {
     rows: rows.map(({ joinedAt, blockedAt, ...row }) => ({
@@ -45,7 +56,7 @@ export async function listPeople(
       joinedAt: isoText(joinedAt),
       isBlocked: blockedAt !== null,
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 
@@ -53,19 +64,20 @@ export async function listPeople(
 function matchesText(search: string): SQL | undefined {
   const digits = phoneDigitsOf(search);
   return or(
-    isIn(search, fullName),
-    isInLower(search, users.email),
-    digits ? sql`translate(${customers.phone}, '+-(). ', '') like ${`%${digits}%`}` : undefined,
+    ilike(fullName, literally(search)),
+    isInLower(search, customers.email),
+    digits ? sql`${phoneFiguresOf(customers)} like ${literally(digits)}` : undefined,
   );
 }
 
 function isShown(db: Db, shown: PeopleShown): SQL | undefined {
   const right = db.select({ one: sql`1` }).from(admins).where(eq(admins.userId, customers.id));
+  const blocked = db.select({ id: users.id }).from(users).where(isNotNull(users.blockedAt));
   return {
     everybody: undefined,
     admins: sql`exists ${right}`,
     customers: sql`not exists ${right}`,
-    blocked: isNotNull(users.blockedAt),
+    blocked: inArray(customers.id, blocked),
   }[shown];
 }
 

@@ -1,6 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { MOST_FOUND } from "./list-query.ts";
+
+/** Texts that are shorter stand in no index of trigrams. */
+const IN_INDEXES = 3;
+
+/** How many rows of a table match; one more than `MOST_FOUND` for a search that finds more. */
+export async function countFound(
+  db: Db,
+  table: PgTable,
+  { matching, search }: { matching: SQL | undefined; search: string },
+): Promise<number> {
+  if (search === "") return db.$count(table, matching);
+  const count = async (tx: Db) => {
+    const found = tx
+      .select({ one: sql`1`.as("one") })
+      .from(table)
+      .where(matching);
+    return tx.$count(found.limit(MOST_FOUND + 1).as("found"));
+  };
+  return search.length < IN_INDEXES ? count(db) : byIndexes(db, count);
+}
 
 /**
  * How many rows of a table match, as a column of one page of them. A search has to look at every row: it counts those it

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { anId, cut, questionAbout, readFilters, readListQuery, sortedBy, withParams } from "./list-query.ts";
+import {
+  anId,
+  countOf,
+  cut,
+  MOST_FOUND,
+  questionAbout,
+  readFilters,
+  readListQuery,
+  sortedBy,
+  withParams,
+} from "./list-query.ts";
 
 const SORTS = { names: ["name", "price"], descending: ["price"] } as const;
 const query = (text: string) => readListQuery(new URLSearchParams(text), SORTS);
@@ -30,6 +40,14 @@ test("a filter by id takes an id as the database writes it, and nothing that the
 test("a search is one line of at most 100 characters", () => {
   expect(query("q=%20mint%0Atin%20").search).toBe("mint tin");
   expect(query(`q=${"x".repeat(300)}`).search).toHaveLength(100);
+});
+
+test("a search says that there are more than it counts, and leads through those; a list without a search has them all", () => {
+  const people = { one: "person", many: "people" };
+  expect(countOf(1, people, "ada")).toEqual({ text: "1 person", listed: 1 });
+  expect(countOf(MOST_FOUND, people, "ada")).toEqual({ text: "10,000 people", listed: 10_000 });
+  expect(countOf(MOST_FOUND + 1, people, "ada")).toEqual({ text: "More than 10,000 people", listed: 10_000 });
+  expect(countOf(MOST_FOUND + 1, people, "")).toEqual({ text: "10,001 people", listed: 10_001 });
 });
 
 test("a column sorts its own way first, and is turned round by the next press", () => {

@@ -5,6 +5,16 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
+/** A search counts, and leads through, so many rows: nobody reads more, and counting on costs each search the same time. */
+export const MOST_FOUND = 10_000;
+
+/** "1 order", "3 orders", or "More than 10,000 orders" for a search that finds more than it counts; with the rows that pages lead through. */
+export function countOf(total: number, { one, many }: { one: string; many: string }, search: string) {
+  if (search !== "" && total > MOST_FOUND)
+    return { text: `More than ${MOST_FOUND.toLocaleString("en-US")} ${many}`, listed: MOST_FOUND };
+  return { text: total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`, listed: total };
+}
+
 /** The rows of a page, from 1 on, as a query takes them. */
 export function onPage(page: number): { limit: number; offset: number } {
   return { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
+import { isIn, literally } from "#app/base/db/literally.server.ts";
+import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import type { ReviewSort } from "./admin-filters.ts";
@@ -24,17 +25,33 @@ export async function listReviews(
   state: ReviewState | null,
 ) {
   const { id, stars, words, author, writtenAt } = reviews;
+  const named = db
+    .select({ id: products.id })
+    .from(products)
+    .where(ilike(products.name, literally(search)));
   const matching = and(
     state ? eq(reviews.state, state) : undefined,
-    search ? isIn(search, products.name, author, words) : undefined,
+    search ? or(isIn(search, author, words), inArray(reviews.productId, named)) : undefined,
   );
   const by: Record<ReviewSort, SQL> = {
     when: sql`${writtenAt}`,
     product: sql`lower(${products.name})`,
     stars: sql`${stars}`,
   };
+  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(id)];
   const { limit, offset } = onPage(page);
-  const listed = db
+  const ids = db
+    .select({ id, total: totalOf(db, reviews, { matching, search }) })
+    .from(reviews)
+    .$dynamic();
+  const ofProducts = sort === "product" ? ids.innerJoin(products, eq(products.id, reviews.productId)) : ids;
+  const listed = ofProducts
+    .where(matching)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as("listed");
+  const rows = await db
     .select({
       id,
       product: products.name,
@@ -43,20 +60,13 @@ export async function listReviews(
       beginning: sql<string>`left(${words}, ${BEGINNING})`,
       state: reviews.state,
       writtenAt,
+      total: listed.total,
     })
-    .from(reviews)
+    .from(listed)
+    .innerJoin(reviews, eq(id, listed.id))
     .innerJoin(products, eq(products.id, reviews.productId))
-    .where(matching)
-    .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(id))
-    .limit(limit)
-    .offset(offset);
-  const counted = db
-    .select({ total: count() })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(matching);
-  const [rows, [found]] = await Promise.all([listed, counted]);
-  return { rows, total: found?.total ?? 0 };
+    .orderBy(...order);
+  return withTotal(rows, page, () => db.$count(reviews, matching));
 }
 
 /** How many reviews are in each state. */

@@ -72,13 +72,15 @@ const MOST_ZIPS = 8;
 export async function readGrowth(db: Db, now: Temporal.Instant, span: Span) {
   const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
   const inSpan = gte(waitlistEntries.createdAt, since);
-  const day = sql<string>`to_char(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
+  const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
+  // The text is made once for each group, not for each address.
+  const day = sql<string>`${date}::text`;
   const [counts, zips] = await Promise.all([
     db
       .select({ day, source: waitlistEntries.source, count: count() })
       .from(waitlistEntries)
       .where(inSpan)
-      .groupBy(day, waitlistEntries.source),
+      .groupBy(date, waitlistEntries.source),
     db
       .select({ zip: sql<string>`${waitlistEntries.zip}`, count: count() })
       .from(waitlistEntries)

@@ -1,7 +1,7 @@
-import { count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { eq, isNotNull, min, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { isoText, SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { isOver } from "./close-month.server.ts";
 import { areSameFigures, type Figures, readFigures } from "./figures.ts";
@@ -10,8 +10,21 @@ import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
 import { closedMonths, refunds, tills } from "./tables.server.ts";
 import { listTillsWhere } from "./till-queries.server.ts";
 
-const monthIn = (at: typeof orders.completedAt | typeof refunds.at) =>
-  sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM')`;
+/** How many of these there are in each of some months, and what they add up to: a span of an index for each. */
+async function addUp(
+  db: Db,
+  months: readonly Period[],
+  { of, at, cents }: Record<"of" | "at" | "cents", SQL>,
+) {
+  const spans = months.map((month) => {
+    const { from, until } = spanOfPeriod(month);
+    return sql`(${month.key}, ${from.toString()}::timestamptz, ${until.toString()}::timestamptz)`;
+  });
+  const { rows } = await db.execute<{ key: string; count: number; cents: string }>(sql`
+    select key, added.count, added.cents from (values ${sql.join(spans, sql`, `)}) as month (key, since, until),
+      lateral (select count(*)::int as count, coalesce(sum(${cents}), 0) as cents from ${of} where ${at} >= since and ${at} < until) added`);
+  return new Map(rows.map((row) => [row.key, { count: row.count, cents: Number(row.cents) }]));
+}
 
 /** A month in the list: what was handed over and given back in it, and whether it is closed. */
 export type MonthRow = Awaited<ReturnType<typeof listMonths>>["months"][number];
@@ -26,37 +39,25 @@ export async function listMonths(db: Db, asked: number | null, now: Temporal.Ins
   const thisYear = Number(today.slice(0, 4));
   const firstYear = first?.at ? shopDate(first.at).year : thisYear;
   const year = Math.min(Math.max(asked ?? thisYear, firstYear), thisYear);
-  const span = shopDayOf(`${year}-01-01`, `${year}-12-31`);
+  const shown = monthsUntil(year, monthOf(today)).map((key) => periodOf(key) as Period);
+  const sale = { of: sql`${orders}`, at: sql`${orders.completedAt}`, cents: sql`${orders.totalCents}` };
+  const back = { of: sql`${refunds}`, at: sql`${refunds.at}`, cents: sql`${refunds.totalCents}` };
   const [sold, given, closed] = await Promise.all([
-    db
-      .select({
-        month: monthIn(orders.completedAt),
-        count: count(),
-        cents: sql`sum(${orders.totalCents})`.mapWith(Number),
-      })
-      .from(orders)
-      .where(within(orders.completedAt, span))
-      .groupBy(sql`1`),
-    db
-      .select({ month: monthIn(refunds.at), cents: sql`sum(${refunds.totalCents})`.mapWith(Number) })
-      .from(refunds)
-      .where(within(refunds.at, span))
-      .groupBy(sql`1`),
+    addUp(db, shown, sale),
+    addUp(db, shown, back),
     db
       .select({ month: closedMonths.month })
       .from(closedMonths)
       .where(sql`${closedMonths.month} like ${`${year}-%`}`),
   ]);
-  const months = monthsUntil(year, monthOf(today)).map((key) => {
-    const period = periodOf(key) as Period;
+  const months = shown.map((period) => {
+    const { key, title } = period;
     const isClosed = closed.some(({ month }) => month === key);
-    const sale = sold.find(({ month }) => month === key);
     return {
-      key,
-      title: period.title,
-      orders: sale?.count ?? 0,
-      soldCents: sale?.cents ?? 0,
-      backCents: given.find(({ month }) => month === key)?.cents ?? 0,
+      ...{ key, title },
+      orders: sold.get(key)?.count ?? 0,
+      soldCents: sold.get(key)?.cents ?? 0,
+      backCents: given.get(key)?.cents ?? 0,
       state: isClosed ? ("closed" as const) : isOver(period, now) ? ("open" as const) : ("running" as const),
     };
   });

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, between, count, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
@@ -16,13 +17,14 @@ import { products } from "./tables.server.ts";
  */
 export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
   const narrowed = narrowedBy(filters, rules);
+  const asked = { ...filters, page: Math.min(filters.page, pagesOf(MOST_LISTED, PAGE_SIZE)) };
   const [total, cards] = await Promise.all([
-    countUpTo(db, and(narrowed, findsText(filters.q)), MOST_LISTED + 1),
-    listCards(db, filters, narrowed),
+    countListed(db, filters.q, narrowed),
+    listCards(db, asked, narrowed),
   ]);
   const pages = pagesOf(Math.min(total, MOST_LISTED), PAGE_SIZE);
-  const page = Math.min(filters.page, pages);
-  const shown = page === filters.page ? cards : await listCards(db, { ...filters, page }, narrowed);
+  const page = Math.min(asked.page, pages);
+  const shown = page === asked.page ? cards : await listCards(db, { ...filters, page }, narrowed);
   return { cards: shown, total, page, pages };
 }
 
@@ -63,6 +65,12 @@ async function listCards(
     skipped = 0;
   }
   return cards.map(withPicture);
+}
+
+/** How many products the pages list; what a search finds is counted from the indexes of its words. */
+function countListed(db: Db, q: string, narrowed: SQL | undefined): Promise<number> {
+  const count = (tx: Db) => countUpTo(tx, and(narrowed, findsText(q)), MOST_LISTED + 1);
+  return q === "" ? count(db) : byIndexes(db, count);
 }
 
 /** How many products there are of a kind; at most `most`, where the counting ends. */

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { cents, createdAt, id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { pictureFileIn } from "#app/base/media/tables.server.ts";
 import { CATEGORIES, CATEGORY_FACTS } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
@@ -130,12 +131,23 @@ export const products = pgTable(
       .where(sql`${table.status} = 'active'`),
     index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
-    // The search: words by rank, and any part of a name with whatever is nearly like it.
+    // The search: words by rank, and any part of a name with whatever is nearly like it; admins also look for parts of the others.
     ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
-    index("products_name_parts").using("gin", table.name.op("gin_trgm_ops")),
+    index("products_parts").using(
+      "gin",
+      table.name.op("gin_trgm_ops"),
+      table.type.op("gin_trgm_ops"),
+      table.brand.op("gin_trgm_ops"),
+    ),
     // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
     index("products_name_order").on(sql`lower(${table.name})`, table.id),
     index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
+    // No index has the stock: every sale changes it, and would have to write all the others too.
+    index("products_category").on(table.category),
+    index("products_any_price_order").on(table.priceCents, table.id),
+    // What uses a picture.
+    index("products_image_file").on(pictureFileIn(table.image)),
+    index("products_report_file").on(pictureFileIn(table.labReport)),
   ],
 );
 
@@ -156,6 +168,7 @@ export const productPictures = pgTable(
     unique("product_pictures_position").on(table.productId, table.position),
     check("product_pictures_place", sql`${table.position} >= 0`),
     index("product_pictures_address").on(table.address),
+    index("product_pictures_file").on(pictureFileIn(table.address)),
   ],
 );
 

@@ -103,9 +103,11 @@ export const orders = pgTable(
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
+    // The migration includes the total, from which the books add up a year without reading the orders.
     index("orders_completed").on(table.completedAt),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
     index("orders_promotion").on(table.promotionId).where(sql`${table.promotionId} is not null`),
+    index("orders_parts").using("gin", table.searched.op("gin_trgm_ops")),
   ],
 );
 

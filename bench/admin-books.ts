@@ -1,0 +1,21 @@
+import type { Database } from "#app/base/db/client.server.ts";
+import { listMonths, readWholeBook } from "#app/trade/books/book-queries.server.ts";
+import { type Period, periodOf, quarterOf } from "#app/trade/books/period.ts";
+import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
+import type { Question } from "./admin-lists.ts";
+
+/** The screens of the money: the months, a month and a quarter that are over, and the tills. */
+export function askBooks(db: Database, now: Temporal.Instant): Question[] {
+  const month = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ months: 1 }).toString().slice(0, 7);
+  return [
+    { what: "books", read: () => listMonths(db, null, now) },
+    ...[month, quarterOf(month)].map((key) => ({
+      what: `book of ${key}`,
+      read: () => readWholeBook(db, periodOf(key) as Period),
+    })),
+    {
+      what: "tills",
+      read: () => Promise.all([listOpenTills(db, 1), listUnsettledOrders(db), listTills(db, 1)]),
+    },
+  ];
+}
