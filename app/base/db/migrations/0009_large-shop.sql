@@ -1,4 +1,9 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_promotion_id_promotions_id_fk";
+--> statement-breakpoint
 DROP INDEX "products_name_parts";--> statement-breakpoint
+DROP INDEX "promotions_listed";--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "is_stopped" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "users_blocked" ON "users" USING btree ("id") WHERE "users"."blocked_at" is not null;--> statement-breakpoint
 CREATE INDEX "customers_name_order" ON "customers" USING btree (lower(("first_name" || ' ' || "last_name")),"id");--> statement-breakpoint
 CREATE INDEX "customers_parts" ON "customers" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops,"email" gin_trgm_ops,translate("phone", '+-(). ', '') gin_trgm_ops);--> statement-breakpoint
