@@ -1,4 +1,4 @@
-import { asc, desc, ilike, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, ilike, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { customers, fullNameOf, phoneFiguresOf } from "#app/accounts/customers/tables.server.ts";
 import { findOrders } from "#app/admin/orders/queries.server.ts";
@@ -40,30 +40,26 @@ async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
   return Promise.all(Object.entries(found).map(async ([name, hits]) => ({ name, hits: await hits })));
 }
 
-/** Names that begin with the text come first. */
-function bestFirst(name: SQLWrapper, search: string): SQL[] {
-  return [desc(sql`starts_with(lower(${name}), lower(${search}))`), asc(sql`lower(${name})`)];
+/** The best of hits that are sorted by name: those that begin with the text come first. */
+function bestOf(hits: readonly Hit[], search: string): Hit[] {
+  const begins = ({ title }: Hit) => title.toLowerCase().startsWith(search.toLowerCase());
+  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, HITS_PER_GROUP);
 }
 
 async function findProducts(db: Db, search: string): Promise<Hit[]> {
   const { id, name, category, status } = products;
-  const some = db
+  const rows = await db
     .select({ id, name, category, status })
     .from(products)
     .where(ilike(name, literally(search)))
     .orderBy(asc(sql`lower(${name})`), asc(id))
-    .limit(SORTED)
-    .as("some");
-  const rows = await db
-    .select()
-    .from(some)
-    .orderBy(...bestFirst(some.name, search), asc(some.id))
-    .limit(HITS_PER_GROUP);
-  return rows.map((row) => ({
+    .limit(SORTED);
+  const hits = rows.map((row) => ({
     to: `/admin/products/${row.id}`,
     title: row.name,
     note: row.status === "active" ? row.category : `${row.category}, ${row.status}`,
   }));
+  return bestOf(hits, search);
 }
 
 async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
@@ -81,23 +77,18 @@ async function findPeople(db: Db, search: string): Promise<Hit[]> {
   const hasPhone = digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined;
   const { id, email } = customers;
   const name = fullNameOf(customers);
-  const some = db
-    .select({ id, name: name.as("name"), email })
+  const rows = await db
+    .select({ id, name, email })
     .from(customers)
     .where(or(ilike(name, literally(search)), isInLower(search, email), hasPhone))
     .orderBy(asc(sql`lower(${name})`), asc(id))
-    .limit(SORTED)
-    .as("some");
-  const rows = await db
-    .select()
-    .from(some)
-    .orderBy(...bestFirst(some.name, search), asc(some.id))
-    .limit(HITS_PER_GROUP);
-  return rows.map(({ id, name, email }) => ({
-    to: `/admin/users/${id}`,
-    title: name.trim() || email,
-    note: email,
+    .limit(SORTED);
+  const hits = rows.map((row) => ({
+    to: `/admin/users/${row.id}`,
+    title: row.name.trim() || row.email,
+    note: row.email,
   }));
+  return bestOf(hits, search);
 }
 
 type Titled = typeof educationArticles | typeof educationCourses | typeof educationFaqs;
@@ -109,7 +100,7 @@ async function findTitles(
   title: AnyPgColumn,
   search: string,
 ): Promise<Hit[]> {
-  return db
+  const hits = await db
     .select({
       to: sql<string>`'/admin/education/' || ${list}::text || '/' || ${table.id}`,
       title: sql<string>`${title}`,
@@ -117,6 +108,7 @@ async function findTitles(
     })
     .from(table)
     .where(isIn(search, title))
-    .orderBy(...bestFirst(title, search), asc(table.id))
-    .limit(HITS_PER_GROUP);
+    .orderBy(asc(sql`lower(${title})`), asc(table.id))
+    .limit(SORTED);
+  return bestOf(hits, search);
 }
