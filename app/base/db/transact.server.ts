@@ -59,7 +59,7 @@ export function isTaken(error: unknown, constraint: string): boolean {
 }
 
 /** True when this constraint kept a row from referring to one that is gone, or one that is referred to from being deleted. */
-export function isTorn(error: unknown, constraint: string): boolean {
+export function breaksReference(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23503" && found.constraint === constraint;
 }

@@ -6,7 +6,13 @@ import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
-import { CollisionError, isCollision, isTorn, together, transact } from "#app/base/db/transact.server.ts";
+import {
+  breaksReference,
+  CollisionError,
+  isCollision,
+  together,
+  transact,
+} from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
@@ -156,7 +162,7 @@ async function placeInTransaction(
     ),
   ]).catch((error: unknown) => {
     // It is judged again, and the code is unknown then.
-    if (isTorn(error, "orders_promotion_id_promotions_id_fk")) {
+    if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) {
       throw new CollisionError("a promotion was deleted during a sale");
     }
     throw error;

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { isTaken, isTorn, transact } from "#app/base/db/transact.server.ts";
+import { breaksReference, isTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import type { PromotionForm } from "./promotion-form.ts";
@@ -38,7 +38,7 @@ export async function deletePromotion(
     await deleteRow(db, { actor, table: promotions, id, change: ADMIN_UPDATES }, now);
     return "deleted";
   } catch (error) {
-    if (isTorn(error, "orders_promotion_id_promotions_id_fk")) return "used";
+    if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) return "used";
     throw error;
   }
 }
