@@ -7,33 +7,6 @@ const QUIET = { LOG_LEVEL: "silent" };
 // How long a poll waits for what must come true: a busy machine is slow, and nothing is shown by its slowness.
 const EXPECT = { poll: { timeout: 15_000 } };
 
-// The server tests run on PostgreSQL (`npm test -- postgres`). These work with embedded databases of their own, whatever
-// is behind the others, so they would show nothing new there.
-const ON_EMBEDDED_ALONE = ["app/base/embedded/*.server.test.ts", "app/base/mail/resend-mail.server.test.ts"];
-
-// These run on the embedded database as well (`npm test -- embedded`), because something in them can differ there: it carries
-// a single session for all connections and one transaction at a time (db, checkout, orders, delivery, mail), tells of
-// changes by itself (db, live pages), is a newer PostgreSQL with a collation of its own (catalog), and is filled
-// at the first start (the demo shop). The process tests and the journeys use all of the shop on it too.
-const ALSO_ON_EMBEDDED = [
-  "app/base/{db,embedded,mail}/*.server.test.ts",
-  "app/trade/{catalog,checkout,delivery,orders}/*.server.test.ts",
-  "{server,seed}/**/*.server.test.ts",
-];
-
-const onDatabase = {
-  env: QUIET,
-  expect: EXPECT,
-  globalSetup: "./fixtures/database.ts",
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  // Each file opens a database of its own; two at a time is what two cores carry.
-  maxWorkers: 2,
-  // The files of one worker share its modules, since loading them anew takes longer than most files' own tests.
-  // What a module remembers of a database is forgotten when a file opens one of its own (fixtures/database.ts).
-  isolate: false,
-};
-
 export default defineConfig({
   test: {
     projects: [
@@ -51,15 +24,22 @@ export default defineConfig({
         },
       },
       {
-        // On the embedded database, unless TEST_DATABASE_URL names a PostgreSQL server.
+        // On a PostgreSQL of their own, unless TEST_DATABASE_URL names one.
         test: {
-          ...onDatabase,
           name: "server",
+          env: QUIET,
+          expect: EXPECT,
+          globalSetup: "./fixtures/database.ts",
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // Each file opens a database of its own; two at a time is what two cores carry.
+          maxWorkers: 2,
+          // The files of one worker share its modules, since loading them again takes longer than most files' own tests.
+          // What a module remembers of a database is forgotten when a file opens one of its own (fixtures/database.ts).
+          isolate: false,
           include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
-          exclude: process.env.TEST_DATABASE_URL ? ON_EMBEDDED_ALONE : [],
         },
       },
-      { test: { ...onDatabase, name: "embedded", include: ALSO_ON_EMBEDDED } },
       {
         // The built server as a process: start, stop, limits, headers, two on one folder, killed and back again.
         test: {

@@ -96,112 +96,108 @@ const PLAN: DoorPlan = ({ id, attempts }) => {
   return attempts === 1 && n % 20 === 0 ? (FAILURE_REASONS[n % 8] as (typeof FAILURE_REASONS)[number]) : null;
 };
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "a Saturday ends with every order lawful, every till right and nothing lost, doubled or oversold",
-  async () => {
-    const { db, close } = await openTestCheckout();
-    const [named] = (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows;
-    const url = new URL(process.env.TEST_DATABASE_URL as string);
-    url.pathname = `/${named?.name}`;
-    await db.update(siteSettings).set({ windowCapacity: OF_WINDOW, lateFeeBack: true });
-    const products = await stockUp(db);
-    const customers = await addCustomers(db, ORDERS);
-    const [admin] = await addCustomers(db, 1);
-    const actor = by(admin as string);
-    // Killed while orders are placed, and again on the road.
-    const shop = new RunningShop(url.href, [250, 1_900]);
+test("a Saturday ends with every order lawful, every till right and nothing lost, doubled or oversold", async () => {
+  const { db, close } = await openTestCheckout();
+  const [named] = (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows;
+  const url = new URL(process.env.TEST_DATABASE_URL as string);
+  url.pathname = `/${named?.name}`;
+  await db.update(siteSettings).set({ windowCapacity: OF_WINDOW, lateFeeBack: true });
+  const products = await stockUp(db);
+  const customers = await addCustomers(db, ORDERS);
+  const [admin] = await addCustomers(db, 1);
+  const actor = by(admin as string);
+  // Killed while orders are placed, and again on the road.
+  const shop = new RunningShop(url.href, [250, 1_900]);
 
-    const sold = await sell(shop, customers, products);
-    expect(sold).toHaveLength(ORDERS);
-    const morning = at("07:00");
-    // Two people pack, and a few customers think better of it meanwhile.
-    await inLanes(6, sold, async ({ id }, n) => {
-      const move = (to: OrderStatus) => shop.ask("move", { orderId: id, to, actor }, morning);
-      const isTired = n % 50 === 7;
-      const cancel = isTired
-        ? shop.ask("cancel", { orderId: id, customerId: await ownerOf(db, id) }, morning)
-        : null;
-      await move("confirmed");
-      await Promise.all([move("packed"), cancel]);
-    });
+  const sold = await sell(shop, customers, products);
+  expect(sold).toHaveLength(ORDERS);
+  const morning = at("07:00");
+  // Two people pack, and a few customers think better of it meanwhile.
+  await inLanes(6, sold, async ({ id }, n) => {
+    const move = (to: OrderStatus) => shop.ask("move", { orderId: id, to, actor }, morning);
+    const isTired = n % 50 === 7;
+    const cancel = isTired
+      ? shop.ask("cancel", { orderId: id, customerId: await ownerOf(db, id) }, morning)
+      : null;
+    await move("confirmed");
+    await Promise.all([move("packed"), cancel]);
+  });
 
-    const couriers: Courier[] = [];
-    for (let n = 0; n < 3; n++) {
-      const gap = n < 2 ? GAP : null;
-      couriers.push(new Courier(await addCourier(db, `Courier ${n}`), { db, shop, gap }, morning));
-    }
+  const couriers: Courier[] = [];
+  for (let n = 0; n < 3; n++) {
+    const gap = n < 2 ? GAP : null;
+    couriers.push(new Courier(await addCourier(db, `Courier ${n}`), { db, shop, gap }, morning));
+  }
 
-    const drive = async (departsAt: Temporal.Instant, orderIds: readonly string[], delayed: number) => {
-      const shares = couriers.map((_, n) => orderIds.filter((_, index) => index % couriers.length === n));
-      await Promise.all(
-        couriers.map(async (courier, n) => {
-          const share = shares[n] as string[];
-          if (share.length === 0) return;
-          const facts = {
-            actor,
-            courierId: courier.id,
-            day: DAY.toString(),
-            departsAt: departsAt.toString(),
-          };
-          const made = await shop.ask("makeRoute", facts, departsAt.subtract({ minutes: 40 }));
-          if (!made.ok) throw new Error(made.refusal.sentence);
-          const put = { actor, orderIds: share, to: made.value.id };
-          await shop.need("putOnRoute", put, departsAt.subtract({ minutes: 30 }), ["changed"]);
-          await courier.drive(made.value.id, { departsAt, plan: PLAN, delayed: n === 2 ? delayed : 0 });
-        }),
-      );
-    };
-    for (const [window, start] of STARTS.entries()) {
-      const going = await idsIn(
-        db,
-        ["packed"],
-        sold.filter((one) => one.window === window).map(({ id }) => id),
-      );
-      const departsAt = at(start).subtract({ minutes: 10 });
-      // The car of the third courier stands still for an hour in the fourth window.
-      const driving = drive(departsAt, going, window === 3 ? 60 : 0);
-      // Somebody at the shop records a few doors as well, while their couriers do.
-      const both =
-        window === 1 ? handOverAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
-      await Promise.all([driving, both]);
-    }
-
-    // In the evening the failed ones are settled: one half is tried again, the other comes back.
-    const failed = await idsIn(
+  const drive = async (departsAt: Temporal.Instant, orderIds: readonly string[], delayed: number) => {
+    const shares = couriers.map((_, n) => orderIds.filter((_, index) => index % couriers.length === n));
+    await Promise.all(
+      couriers.map(async (courier, n) => {
+        const share = shares[n] as string[];
+        if (share.length === 0) return;
+        const facts = {
+          actor,
+          courierId: courier.id,
+          day: DAY.toString(),
+          departsAt: departsAt.toString(),
+        };
+        const made = await shop.ask("makeRoute", facts, departsAt.subtract({ minutes: 40 }));
+        if (!made.ok) throw new Error(made.refusal.sentence);
+        const put = { actor, orderIds: share, to: made.value.id };
+        await shop.need("putOnRoute", put, departsAt.subtract({ minutes: 30 }), ["changed"]);
+        await courier.drive(made.value.id, { departsAt, plan: PLAN, delayed: n === 2 ? delayed : 0 });
+      }),
+    );
+  };
+  for (const [window, start] of STARTS.entries()) {
+    const going = await idsIn(
       db,
-      ["delivery_failed"],
-      sold.map(({ id }) => id),
+      ["packed"],
+      sold.filter((one) => one.window === window).map(({ id }) => id),
     );
-    const evening = at("20:30");
-    for (const orderId of failed.filter((_, n) => n % 2 === 1))
-      await shop.need("move", { orderId, to: "returned", actor }, evening, ["illegal_move"]);
-    await drive(
-      evening,
-      failed.filter((_, n) => n % 2 === 0),
-      0,
-    );
+    const departsAt = at(start).subtract({ minutes: 10 });
+    // The car of the third courier stands still for an hour in the fourth window.
+    const driving = drive(departsAt, going, window === 3 ? 60 : 0);
+    // Somebody at the shop records a few doors as well, while their couriers do.
+    const both =
+      window === 1 ? handOverAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
+    await Promise.all([driving, both]);
+  }
 
-    const refunded = await refundSome(db, shop, actor, at("21:30"));
-    for (const courier of couriers) {
-      const cash = await cashOf(db, courier.id);
-      const closing = { tillId: randomUUID(), handledBy: courier.id, day: DAY.toString(), note: "", actor };
-      await shop.need("closeTill", { ...closing, seenCents: cash, countedCents: cash }, at("21:45"));
-    }
-    expect(shop.kills).toBe(2);
-    await shop.stop();
+  // In the evening the failed ones are settled: one half is tried again, the other comes back.
+  const failed = await idsIn(
+    db,
+    ["delivery_failed"],
+    sold.map(({ id }) => id),
+  );
+  const evening = at("20:30");
+  for (const orderId of failed.filter((_, n) => n % 2 === 1))
+    await shop.need("move", { orderId, to: "returned", actor }, evening, ["illegal_move"]);
+  await drive(
+    evening,
+    failed.filter((_, n) => n % 2 === 0),
+    0,
+  );
 
-    await expectLawfulEnds(db, sold.length);
-    await expectMoneyAgrees(db, refunded);
-    for (const productId of products) {
-      expect(await faultsOfBatches(db, productId, DAY.toString())).toEqual([]);
-    }
-    // Late in the day the customers of a car that stood still got the delivery for nothing.
-    const { rows: late } = await db.execute(sql`select 1 from refunds where kind = 'late'`);
-    expect(late.length).toBeGreaterThan(0);
-    await close();
-  },
-  300_000,
-);
+  const refunded = await refundSome(db, shop, actor, at("21:30"));
+  for (const courier of couriers) {
+    const cash = await cashOf(db, courier.id);
+    const closing = { tillId: randomUUID(), handledBy: courier.id, day: DAY.toString(), note: "", actor };
+    await shop.need("closeTill", { ...closing, seenCents: cash, countedCents: cash }, at("21:45"));
+  }
+  expect(shop.kills).toBe(2);
+  await shop.stop();
+
+  await expectLawfulEnds(db, sold.length);
+  await expectMoneyAgrees(db, refunded);
+  for (const productId of products) {
+    expect(await faultsOfBatches(db, productId, DAY.toString())).toEqual([]);
+  }
+  // Late in the day the customers of a car that stood still got the delivery for nothing.
+  const { rows: late } = await db.execute(sql`select 1 from refunds where kind = 'late'`);
+  expect(late.length).toBeGreaterThan(0);
+  await close();
+}, 300_000);
 
 async function ownerOf(db: Database, orderId: string): Promise<string> {
   const [row] = await db.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));

@@ -132,11 +132,9 @@ export class Stage {
 
   /** Runs `work` on a connection of its own to the database, without the shop and without the wire. */
   async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
-    const place = this.#ground
-      ? { connectionString: this.#ground.server.url }
-      : await connectToRunning(String(this.#settings.DATA_DIR));
-    if (!place) throw new Error("Nobody has the embedded database open.");
-    const db = new pg.Client({ ...place, application_name: OURSELVES });
+    const url = this.#ground?.server.url ?? (await connectToRunning(String(this.#settings.DATA_DIR)));
+    if (!url) throw new Error("Nobody has the embedded database open.");
+    const db = new pg.Client({ connectionString: url, application_name: OURSELVES });
     // A fault may end this connection too; the query under way then fails and reports it.
     db.on("error", () => {});
     await db.connect();

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test as bare, expect, type Page } from "@playwright/test";
-import pg from "pg";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { HOSTILE_TEXTS } from "#fixtures/journeys/hostile-texts.ts";
 import { admin } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
+import { connectTo } from "#fixtures/running-shop.ts";
 
 // Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's. It is tried on a
 // shop of its own, because its texts are bad.
@@ -101,8 +100,7 @@ let shop: BuiltShop;
 const folder = mkdtempSync(join(quickFolder(), "evenlake-hostile-"));
 bare.beforeAll(async () => {
   shop = await startBuiltShop({ DATA_DIR: folder });
-  const db = new pg.Client((await connectToRunning(folder)) ?? {});
-  await db.connect();
+  const db = await connectTo(folder);
   for (const [table, columns] of Object.entries(TEXTS)) {
     for (const column of columns) {
       const value = column.startsWith("image") ? HOSTILE_TEXTS[35] : ALL;

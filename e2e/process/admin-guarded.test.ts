@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { adminRoutes } from "#fixtures/admin-routes.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { connectTo } from "#fixtures/running-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
@@ -25,8 +25,7 @@ type Caller = keyof typeof cookies;
 beforeAll(async () => {
   folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
-  db = new pg.Client((await connectToRunning(folder)) ?? {});
-  await db.connect();
+  db = await connectTo(folder);
   cookies["former admin"] = await signInAs(shop.url, ingrid);
   cookies.admin = await signInAs(shop.url, maya);
   cookies.customer = await signInAs(shop.url, theo);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { allRoutes } from "#fixtures/admin-routes.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { connectTo } from "#fixtures/running-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
@@ -32,8 +32,7 @@ const own = { today: randomUUID(), tomorrow: randomUUID(), others: randomUUID() 
 beforeAll(async () => {
   folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
-  db = new pg.Client((await connectToRunning(folder)) ?? {});
-  await db.connect();
+  db = await connectTo(folder);
   await db.query("delete from routes");
   const { rows } = await db.query(
     "select id from orders where customer_id is not null order by created_at desc limit 3",

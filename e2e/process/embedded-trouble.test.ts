@@ -3,12 +3,11 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { ask } from "#fixtures/running-shop.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // The embedded database meets a statement that never ends, or a full disk, while customers are in the shop.
@@ -16,14 +15,6 @@ import { demoPeople } from "#seed/demo/people.ts";
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 /** A page that is not kept in memory, so that it needs the database. */
 const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
-
-/** Asks the running shop's embedded database directly. */
-async function ask(dataDir: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
-  client.on("error", () => {}); // The statement fails and reports the error.
-  await client.connect();
-  return client.query(statement).finally(() => client.end().catch(() => {}));
-}
 
 describe("a statement that never ends", () => {
   let folder: string;
@@ -71,11 +62,11 @@ describe.runIf(disk)("a full disk", () => {
   beforeAll(async () => {
     shop = await startBuiltShop({ DATA_DIR: data });
     cookies = await signInAs(shop.url, maya);
-    const found = await ask(
+    const [found] = await ask(
       data,
       "select id from products where stock is null and price_cents >= 2500 limit 1",
     );
-    const lines = [{ id: String(found.rows[0].id), quantity: 1 }];
+    const lines = [{ id: String(found.id), quantity: 1 }];
     await ask(data, GENEROUS);
     fields = () => checkoutFields(maya, lines);
   });

@@ -2,13 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
+import { ask } from "#fixtures/running-shop.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
@@ -33,13 +32,6 @@ const run = (script: string, args: string[], dataDir: string) =>
   });
 
 const sentence = expect.stringMatching(/^[^\n]+\n$/);
-
-async function ask(dataDir: string, statement: string) {
-  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
-}
 
 const countUsers = async (dataDir: string) => {
   const shop = await startBuiltShop({ DATA_DIR: dataDir });

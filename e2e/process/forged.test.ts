@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { connectTo } from "#fixtures/running-shop.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
@@ -19,8 +19,7 @@ let product: { id: string; price_cents: number };
 beforeAll(async () => {
   folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
-  db = new pg.Client((await connectToRunning(folder)) ?? {});
-  await db.connect();
+  db = await connectTo(folder);
   const found = await db.query(
     "select id, price_cents from products where stock is null and price_cents >= 2500 limit 1",
   );

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { connectTo } from "#fixtures/running-shop.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // Every page that the server sends is valid HTML.
@@ -43,8 +42,7 @@ beforeAll(async () => {
   folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
   [customer, admin] = await Promise.all([signInAs(shop.url, maya), signInAs(shop.url, ingrid)]);
-  const client = new pg.Client((await connectToRunning(folder)) ?? {});
-  await client.connect();
+  const client = await connectTo(folder);
   const { rows } = await client.query(
     "select id from products where stock is null and price_cents >= 2500 limit 1",
   );

@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import { setImmediate as breathe } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { memoryOf } from "#fixtures/process-memory.ts";
+import { ask } from "#fixtures/running-shop.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // Files for spreadsheets over HTTP, on the embedded database, without a browser (rules 43.2, 43.7, 43.8, 43.12).
@@ -30,13 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client((await connectToRunning(folder)) ?? {});
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
+const inShop = (statement: string) => ask(folder, statement);
 
 /** Sends a file; returns the address of its import. */
 async function send(text: string, sender = cookie): Promise<string> {
@@ -86,13 +79,13 @@ const table = (price: string) =>
   ).join("");
 
 const pricesOfRows = () =>
-  ask("select price_cents, count(*)::int from products where type = 'Row' group by 1 order by 1");
+  inShop("select price_cents, count(*)::int from products where type = 'Row' group by 1 order by 1");
 
 test("nobody but an admin sends a file", async () => {
   const theo = demoPeople[2] as (typeof demoPeople)[number];
   expect(await send("Id,Price\r\n", "")).toBe("/admin/login");
   expect(await send("Id,Price\r\n", await signInAs(shop.url, theo))).toBe("/");
-  expect(await ask("select id from imports")).toEqual([]);
+  expect(await inShop("select id from imports")).toEqual([]);
 });
 
 /** Sends a body of this size without saying so, until the shop has answered; returns where it leads. */
@@ -142,11 +135,11 @@ test("a shop that is killed while it applies an import has all of it or nothing"
   await shop.stop("SIGKILL");
   shop = await startBuiltShop({ DATA_DIR: folder });
   cookie = await signInAs(shop.url, ingrid);
-  const [{ state } = {}] = await ask("select state from imports order by created_at desc limit 1");
+  const [{ state } = {}] = await inShop("select state from imports order by created_at desc limit 1");
   const price = state === "applied" ? 2_500 : 2_400;
   expect(await pricesOfRows()).toEqual([{ price_cents: price, count: ROWS }]);
   // The work of a process that has died is taken over once it was silent for a while.
-  await ask("update imports set beat_at = now() - interval '1 minute' where work is not null");
+  await inShop("update imports set beat_at = now() - interval '1 minute' where work is not null");
   const words = state === "applied" ? "Applied:" : "The shop was stopped while it applied this import.";
   const page = await fetch(shop.url + path, { headers: { cookie } });
   expect(await page.text()).toContain(words);

@@ -1,24 +1,14 @@
 import { rm } from "node:fs/promises";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { ask } from "#fixtures/running-shop.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;
 const KILL_AFTER = 200;
-
-/** Asks the running shop's embedded database directly. */
-async function ask(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
 
 test("a shop that is killed amid 500 checkouts has every acknowledged order when it is back", async () => {
   const folder = await demoFolder();

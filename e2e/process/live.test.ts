@@ -1,7 +1,5 @@
 import { rm } from "node:fs/promises";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import {
@@ -12,6 +10,7 @@ import {
   timesHeard,
 } from "#fixtures/live-customers.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { connectAt, connectTo } from "#fixtures/running-shop.ts";
 
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 
@@ -46,10 +45,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
           await startBuiltShop({ ...settings, DATABASE_URL: postgres.url }),
         ]
       : [await startBuiltShop({ ...settings, DATA_DIR: folder })];
-    const db = new pg.Client(
-      postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
-    );
-    await db.connect();
+    const db = await (postgres ? connectAt(postgres.url) : connectTo(folder));
     [admin] = (await addLiveCustomers(db, 1, AUTH_SECRET)) as [LiveCustomer];
     await db.query("insert into admins (user_id) values ($1)", [admin.userId]);
     customers = await addLiveCustomers(db, CUSTOMERS, AUTH_SECRET);
@@ -58,7 +54,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   });
 
   afterAll(async () => {
-    for (const shop of shops) shop.process.kill("SIGKILL");
+    await Promise.all(shops.map((shop) => shop.stop()));
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });

@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MIGRATION_LOCK } from "#app/base/db/migrate.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 
 let postgres: OwnPostgres;
@@ -24,8 +27,12 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const migrate = () =>
-  spawnSync(process.execPath, ["scripts/commands/migrate.ts"], {
+const MIGRATIONS = "app/base/db/migrations";
+
+/** Runs the command with the migrations that stand in a folder: those of this version, or of a later one. */
+const migrate = (folder = ".") =>
+  spawnSync(process.execPath, [resolve("scripts/commands/migrate.ts")], {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     encoding: "utf8",
   });
@@ -53,6 +60,33 @@ test("a process waits while another one migrates, even longer than a statement m
   expect(await shop.stop()).toBe(0);
   expect(migrate()).toMatchObject({ status: 0, stdout: "The database is up to date.\n" });
 });
+
+test("a shop that is older than its database says so, does not start and leaves it as it is", async () => {
+  expect(migrate(await laterVersion())).toMatchObject({ status: 0, stderr: "" });
+  const applied = async () => (await other.query("select * from drizzle.__drizzle_migrations")).rows;
+  const before = await applied();
+  // The shop of the test before has filled its database, and what is added reaches those rows.
+  expect((await other.query("select added_later from site_settings")).rows).toEqual([{ added_later: 1 }]);
+  const refused = await startBuiltShop(settings).catch(String);
+  expect(refused).toContain("ended with 78");
+  expect(refused).toContain("The database is newer than this version of the shop (it holds 1 of its changes");
+  expect(await applied()).toEqual(before);
+});
+
+/** A folder with one migration more than this version has. */
+async function laterVersion(): Promise<string> {
+  const folder = temporaryFolder();
+  await cp(MIGRATIONS, join(folder, MIGRATIONS), { recursive: true });
+  const journal = JSON.parse(await readFile(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "later" });
+  await writeFile(join(folder, MIGRATIONS, "meta/_journal.json"), JSON.stringify(journal));
+  await writeFile(
+    join(folder, MIGRATIONS, "later.sql"),
+    'alter table "site_settings" add column "added_later" integer default 1 not null',
+  );
+  return folder;
+}
 
 /** Returns a text once the process has waited for the lock for longer than a statement may take, or has ended. */
 async function waiting(starting: Promise<unknown>): Promise<string | null> {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SERVER_LIMITS } from "#app/base/db/client.server.ts";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "#fixtures/buyer.ts";
 import { runToEnd } from "#fixtures/child-processes.ts";
@@ -11,11 +10,12 @@ import { demoFolder } from "#fixtures/demo-folder.ts";
 import { addSignedIn } from "#fixtures/live-customers.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { connectAt, connectTo } from "#fixtures/running-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { untilReady } from "#fixtures/workers.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
-// Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
+// Many customers order at once through the real route.
 
 const BUYERS = 200;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
@@ -54,10 +54,7 @@ describe.each(KINDS)("on %s", (kind) => {
     } else settings.DATA_DIR = folder;
     shop = await startBuiltShop(settings);
     if (processes > 1) await untilReady(shop, processes);
-    db = new pg.Client(
-      postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
-    );
-    await db.connect();
+    db = await (postgres ? connectAt(postgres.url) : connectTo(folder));
     await db.query(GENEROUS);
     sessions = (await addSignedIn(db, BUYERS, AUTH_SECRET)).map(({ cookie }) => cookie);
     const found = await db.query(

@@ -6,7 +6,7 @@
  *
  * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
  * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, courier/
- * those of couriers, admin/ those of admins, api/ what other programs ask for). Six folders stand later than their group: webhooks/, records/, versions/, media/ and imports/ write into the audit log, and
+ * those of couriers, admin/ those of admins, api/ what other programs ask for). Seven folders stand later than their group: webhooks/, records/, versions/, media/ and imports/ write into the audit log, backups/ holds the pictures of media/, and
  * customers/ asks the age rule.
  */
 export const HOUSE = {
@@ -15,7 +15,8 @@ export const HOUSE = {
   "base/config": "the settings of a process, its log, its errors and deadlines",
   "base/observe": "what is told of a running process: spans, and statements that take long",
   "base/db": "the connection, transactions, what is remembered of reads, migrations",
-  "base/embedded": "the database in the data folder, its backups, and which database a process works on",
+  "base/embedded":
+    "the PostgreSQL that the shop starts itself, its data folder, and which database a process works on",
   "base/mail": "the outbox and how it is emptied",
   "base/settings": "what the shop is: its settings, published texts, page head and logo",
   "accounts/auth": "users, sessions, guards, passwords and their limits; who is an admin",
@@ -26,6 +27,7 @@ export const HOUSE = {
   "base/records": "what saving, listing and sequencing rows have in common",
   "base/versions": "what things were and are to be: versions, drafts, times",
   "base/media": "uploaded pictures",
+  "base/backups": "the whole shop in one file: written, kept, restored into any database",
   "base/imports": "files for spreadsheets that change many things at once: judged, applied, undone",
   "trade/compliance":
     "the law as dated rules: age, potency, warnings, what is not sold; the words that are not said",

@@ -11,13 +11,9 @@ export type Import = { target: string; typeOnly: boolean };
 /** A file that has been read. `folder` is its folder in app/, or "" for a file in none. */
 export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
 
-// Three files are the server's though their names do not say so: Node runs two from their source, and drizzle-kit
-// reads the last.
-const SERVER_BY_USE = new Set([
-  "app/base/embedded/embedded-worker.ts",
-  "app/base/media/encode-worker.ts",
-  "app/base/db/columns.ts",
-]);
+// Two files are the server's though their names do not say so: Node runs one from its source, and drizzle-kit reads the
+// other.
+const SERVER_BY_USE = new Set(["app/base/media/encode-worker.ts", "app/base/db/columns.ts"]);
 
 /** The pages: what app/routes.ts names. */
 const PAGES = new Set(

@@ -1,16 +1,26 @@
+import { newBackup, removeOldBackups } from "#app/base/backups/keep-backups.server.ts";
+import { writeBackup } from "#app/base/backups/write-backup.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
-import { backupEmbedded } from "#app/base/embedded/embedded.server.ts";
+import { openForCommand } from "#app/base/embedded/storage.server.ts";
+import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run backup` makes a backup of the embedded database now, beside a running shop or without one. Ends with 0, or
-// with 1 and one sentence.
+// `npm run backup` writes the whole shop into one file, beside a running shop or without one. Ends with 0, or with 1 and
+// one sentence.
+log.level = "silent";
+
 await runCommand(async () => {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl) throw new Error("This shop is on PostgreSQL: use pg_dump (docs/operations.md, Backups).");
-  const file = await backupEmbedded({
-    dataDir,
-    log: (level, message, details) => log[level](details, message),
-  });
-  return `Written to ${file}`;
+  const config = readConfig(process.env);
+  const { db, authSecret, close } = await openForCommand(config, log);
+  try {
+    const file = newBackup(config.dataDir);
+    const pictures =
+      config.pictures.kind === "folder" ? await openPictureStore(config.pictures, () => {}) : null;
+    await writeBackup(db, file, { secret: authSecret, pictures });
+    await removeOldBackups(config.dataDir);
+    return `Written to ${file}`;
+  } finally {
+    await close();
+  }
 });

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { restoreBackup } from "#app/base/backups/restore.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { isFolderLocked } from "#app/base/embedded/folder-lock.server.ts";
-import { restoreEmbedded } from "#app/base/embedded/restore-embedded.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run restore -- FILE` checks that a backup holds a whole shop and puts it in the place of the embedded database.
-// The old database is kept beside it. Ends with 0, or with 1 and one sentence; then nothing has changed.
+// `npm run restore -- FILE` reads a whole shop from a backup: in the data folder it takes the place of the old one, which is
+// kept beside it; at DATABASE_URL it goes into an empty database. Ends with 0, or with 1 and one sentence; then nothing
+// has changed.
 const USAGE =
   "Usage: npm run restore -- FILE, for example data/backups/evenlake-….tar.gz, with the shop stopped";
 
@@ -23,12 +24,10 @@ await runCommand(async () => {
   if (name === "--help" || name === "-h") return USAGE;
   if (!name || name.startsWith("-") || more.length > 0) throw new Error(USAGE);
   const config = readConfig(process.env);
-  if (config.databaseUrl)
-    throw new Error("This shop is on PostgreSQL: use pg_restore (docs/operations.md, Backups).");
   const file = findFile(name);
-  if (isFolderLocked(config.dataDir))
+  if (!config.databaseUrl && isFolderLocked(config.dataDir))
     throw new Error("The shop is running on this folder. Stop it first, then restore.");
-  const aside = await restoreEmbedded(file, config.dataDir);
+  const aside = await restoreBackup(file, config);
   if (aside) console.log(`The database that was there is kept in ${aside}`);
   return `Restored from ${file}`;
 });

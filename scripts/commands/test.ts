@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { findPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { isBuilt } from "../build/build.ts";
 
 // `npm test`: the one command that checks whether a change may be merged. `npm test -- unit lint` runs only those
@@ -37,18 +36,7 @@ const steps: Step[] = [
   { name: "unused", run: (run) => run([bin("knip/bin/knip.js"), "--no-progress"]) },
   { name: "browser", needsBuild: true, run: (run) => run([bin("@playwright/test/cli.js"), "test"]) },
   { name: "unit", run: (run) => run(vitest("unit")) },
-  {
-    name: "postgres",
-    run: async (run) => {
-      const postgres = await startPostgres();
-      try {
-        await run(vitest("server"), { TEST_DATABASE_URL: postgres.url });
-      } finally {
-        await postgres.stop();
-      }
-    },
-  },
-  { name: "embedded", run: (run) => run(vitest("embedded")) },
+  { name: "server", run: (run) => run(vitest("server")) },
   { name: "process", needsBuild: true, run: (run) => run(vitest("process")) },
   { name: "chaos", needsBuild: true, run: (run) => run(["chaos/run.ts"]) },
   // The image, the unit, and a restore; what the machine lacks a program for is not tried, and says so.
@@ -65,11 +53,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = wanted.length > 0 ? steps.filter((step) => wanted.includes(step.name)) : steps;
-if (chosen.some((step) => step.name === "postgres") && !findPostgres()) {
-  console.error("The tests need PostgreSQL's binaries on this machine (Debian: apt-get install postgresql).");
-  process.exit(2);
-}
-
 /** The programs that run now. Each leads a group of processes, which holds the servers and browsers it has started. */
 const running = new Set<ChildProcess>();
 let isOver = false;

@@ -5,7 +5,6 @@ import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, couriers, passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { claimFirstFilling } from "#app/base/embedded/filling.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
@@ -169,14 +168,13 @@ export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
 }
 
 /**
- * Fills a new embedded database with the demo shop, once in its life; any other database stays as it is, even an
- * emptied one. It is one transaction, so the shop is filled completely or not at all.
+ * Fills a new database with the demo shop, once in its life; one that has settings stays as it is, even an emptied one.
+ * It is one transaction, so the shop is filled completely or not at all.
  */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await claimFirstFilling(tx))) return;
+    if (!(await writeGround(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
-    await writeGround(tx);
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);

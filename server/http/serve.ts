@@ -2,13 +2,10 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { ConfigError, readConfig } from "#app/base/config/config.server.ts";
+import { readConfig } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
-import { MigrationError, NewerDatabaseError } from "#app/base/db/migrate.server.ts";
-import { DatabaseLostError } from "#app/base/embedded/data-folder.server.ts";
-import { FolderLockedError } from "#app/base/embedded/folder-lock.server.ts";
-import { PictureStoreError } from "#app/base/media/picture-store.server.ts";
 import { createListener } from "./app.ts";
+import { endWith } from "./end-with.ts";
 import { createLimitedServer } from "./limited-server.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -49,34 +46,6 @@ async function open() {
   server.listen(config.port, config.host);
   await once(server, "listening");
   if (cluster.isWorker) return;
-  if (!config.databaseUrl && (process.env.PROCESSES || "1") !== "1")
-    log.warn("the embedded database is for one process: PROCESSES is ignored");
   log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
   for (const line of shop.greeting) console.log(line);
-}
-
-/** Ends a process that could not start, with a sentence and the exit code for this error (docs/operations.md). */
-function endWith(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(
-      `${error.message}. Stop the other program, or set PORT (for metrics METRICS_PORT) to another number.`,
-    );
-    process.exit(78);
-  }
-  if (
-    error instanceof ConfigError ||
-    error instanceof FolderLockedError ||
-    error instanceof PictureStoreError ||
-    error instanceof DatabaseLostError ||
-    error instanceof NewerDatabaseError
-  ) {
-    console.error(error.message);
-    process.exit(78);
-  }
-  if (error instanceof MigrationError) {
-    console.error(error.message);
-    process.exit(1);
-  }
-  log.fatal({ err: error }, "the shop could not start");
-  process.exit(1);
 }

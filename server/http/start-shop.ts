@@ -1,4 +1,5 @@
 import { VERSIONED_KINDS } from "#app/admin/versions/kinds.server.ts";
+import { backUpHourly } from "#app/base/backups/keep-backups.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
 import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.ts";
@@ -25,7 +26,7 @@ import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 /** A shop that is ready to listen, what to print about it, and the function that closes it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, fills a new one (embedded, with the demo shop), starts the chores. */
+/** Opens the database, brings it up to date, fills a new one (its own with the demo shop), starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const stopTraces = await startTraces(config.tracesTo);
   const storage = await openStorage(config, log);
@@ -41,7 +42,7 @@ export async function startShop(config: Config): Promise<Shop> {
   else await fillNewShop(storage.db);
   nameAccountsWith(storage.authSecret);
   storage.serve();
-  const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
+  const changes = await followChanges(storage.db, log);
   const mail = startDeliveringMail(storage.db, config, async () => {
     const { mailSender } = await currentSettings(storage.db);
     return mailSender || config.mailFrom;
@@ -51,6 +52,9 @@ export async function startShop(config: Config): Promise<Shop> {
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
   const returns = startTellingOfReturns(storage.db);
   const chores = repeatChores(storage.db, pictures);
+  const stopBackups = storage.embedded
+    ? backUpHourly(storage.db, config.dataDir, storage.authSecret, log)
+    : async () => {};
   const readiness = watchReadiness(storage.db);
   const metrics = await openMetrics(config, storage.db);
   const https = config.publicUrl.protocol === "https:";
@@ -71,6 +75,7 @@ export async function startShop(config: Config): Promise<Shop> {
     greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
     close: async () => {
       chores.stop();
+      await stopBackups();
       await due.stop();
       await returns.stop();
       await changes.stop();

@@ -24,9 +24,13 @@ export function restartWaitMs(earlyInARow: number): number {
 /**
  * Runs `program` in `count` workers on one port, by Node's own cluster module, and replaces those that die. SIGHUP renews
  * them one by one, SIGTERM and SIGINT stop all of them. Ends this process: with 0 or 1 after a stop, and with the code
- * of the first worker when that one cannot start (decision 031).
+ * of the first worker when that one cannot start (decision 031). `closeDatabase` is called when all workers have ended.
  */
-export async function supervise(count: number, program: string): Promise<void> {
+export async function supervise(
+  count: number,
+  program: string,
+  closeDatabase: () => Promise<void>,
+): Promise<void> {
   cluster.setupPrimary({ exec: program });
   /** The workers that answer requests. */
   const serving = new Set<Worker>();
@@ -95,6 +99,7 @@ export async function supervise(count: number, program: string): Promise<void> {
     isStopping = true;
     log.info({ signal }, "the shop is closing");
     const ended = await Promise.all(running().map(stopWorker));
+    await closeDatabase();
     process.exit(ended.every((isWell) => isWell) ? 0 : 1);
   }
 
@@ -104,11 +109,12 @@ export async function supervise(count: number, program: string): Promise<void> {
   const first = start();
   let work = (async () => {
     if (!(await isListening(first))) {
-      if (!isStopping) process.exit(first.process.exitCode || 1);
-      return;
+      if (isStopping) return;
+      await closeDatabase();
+      process.exit(first.process.exitCode || 1);
     }
     isOpen = true;
-    await openMetricsPort(metrics.gather);
+    await openMetricsPort(metrics.gather, closeDatabase);
     const { PUBLIC_URL: address, PORT: port } = process.env;
     log.info({ address, port, processes: count, pid: process.pid }, "the shop is open");
     fill();
@@ -120,13 +126,14 @@ export async function supervise(count: number, program: string): Promise<void> {
 }
 
 /** Serves the metrics of all workers when a port is set for them. The first worker has checked the settings. */
-async function openMetricsPort(read: () => Promise<string>) {
+async function openMetricsPort(read: () => Promise<string>, closeDatabase: () => Promise<void>) {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = process.env;
   if (!port) return;
   try {
     await serveMetrics({ port: Number(port), host: host || "127.0.0.1", token: token || null }, read);
   } catch (error) {
     console.error(`The metrics cannot be served: ${String(error)}. Set METRICS_PORT to another number.`);
+    await closeDatabase();
     process.exit(78);
   }
 }

@@ -101,7 +101,7 @@ test("a sign-in whose code was right before the factors were changed opens nothi
   expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)("at the same moment", () => {
+describe("at the same moment", () => {
   const waiting = () => countWaiting(shop.db);
 
   test("a session that another one ends changes no factor and ends no session itself", async () => {

@@ -6,7 +6,7 @@ import { findOrderDetail } from "./queries.server.ts";
 
 let shop: Awaited<ReturnType<typeof openShopWithImpatientRequests>>;
 
-describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds for too long", () => {
+describe("an order that somebody else holds for too long", () => {
   beforeAll(async () => {
     shop = await openShopWithImpatientRequests();
   });

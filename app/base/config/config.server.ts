@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
@@ -14,7 +15,6 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
-  // How many there are is for the process that starts them (server/main.ts); here the setting is only checked.
   PROCESSES: z
     .string()
     .refine((asked) => countProcesses(asked, 1) !== null, PROCESSES_SENTENCE)
@@ -75,13 +75,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     production: read.NODE_ENV === "production",
-    /** Null means the embedded database below `dataDir`. */
+    /** Null means the PostgreSQL that the shop starts itself, on a folder below `dataDir`. */
     databaseUrl: read.DATABASE_URL ?? null,
     /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     /** Whether statements are prepared by name; a pooler must know how to keep them. */
     namedStatements: (read.DATABASE_NAMED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
+    /** How many processes answer requests on one port. */
+    processes: countProcesses(read.PROCESSES, availableParallelism()) ?? 1,
     /** From how many ms on a statement is named in the log; 0 names none. */
     slowStatementMs: read.DATABASE_SLOW_MS,
     dataDir: read.DATA_DIR,
@@ -100,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhookInsideHosts: read.WEBHOOK_INSIDE_HOSTS.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
-    /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
+    /** Null only without DATABASE_URL, where a secret is made once and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
     /** Where the figures of this process are read: at a port of their own, and with the token at the shop's. */

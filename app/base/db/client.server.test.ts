@@ -16,7 +16,7 @@ import { together } from "./transact.server.ts";
 
 // These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.
 // They need PostgreSQL: the embedded database has no backends that can be ended and no rows that others hold.
-describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
+describe("a pool on PostgreSQL", () => {
   let shop: TestDatabase;
   let url: string;
   let side: pg.Client;

@@ -21,10 +21,7 @@ const GATHERING_MS = 100;
  * Notifies this process of what others change: at once by PostgreSQL's notices, and every few seconds by the counters,
  * read over the connection that listens, so that one that no longer works is noticed.
  */
-export async function followChanges(
-  db: Database,
-  { listen, log }: { listen: boolean; log: Logger },
-): Promise<{ stop: () => Promise<void> }> {
+export async function followChanges(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
   let listener: pg.Client | null = null;
 
   async function startListening(): Promise<pg.Client> {
@@ -60,20 +57,20 @@ export async function followChanges(
   }
 
   const stopHearing = onAdminChange((from) => {
-    if (!listen || from === "another process" || hasAdminChange) return;
+    if (from === "another process" || hasAdminChange) return;
     hasAdminChange = true;
     setTimeout(notifyOthers, GATHERING_MS).unref();
   });
 
   async function look() {
-    const found = await (listen ? readOverListener() : readVersions(db));
+    const found = await readOverListener();
     const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
     known = found;
     if (moved.length > 0) notifyListeners(moved, "another process");
     await notifyOthers();
   }
 
-  let known = await (listen ? readOverListener() : readVersions(db));
+  let known = await readOverListener();
   const stopLooking = repeat(LOOK_EVERY_MS, look, (error) => {
     log.warn({ err: error }, "could not look for changes");
     void listener?.end();

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { log } from "#app/base/config/log.server.ts";
@@ -32,12 +33,18 @@ export class MigrationError extends Error {
 type Asked = Pick<pg.ClientBase, "query">;
 
 /** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
-function readJournal(): number[] {
-  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, "utf8"));
-  return journal.entries.map(({ when }) => when);
+export function knownMigrations(): number[] {
+  return readJournal().entries.map(({ when }) => when);
 }
 
-async function appliedMigrations(client: Asked): Promise<number[]> {
+type Journal = { entries: { when: number; tag: string }[] };
+
+function readJournal(): Journal {
+  return JSON.parse(readFileSync(JOURNAL, "utf8"));
+}
+
+/** The migrations that a database has had, by the times at which they were made. */
+export async function appliedMigrations(client: Asked): Promise<number[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!found.rows[0].there) return [];
   const { rows } = await client.query<{ made: string }>(
@@ -48,11 +55,11 @@ async function appliedMigrations(client: Asked): Promise<number[]> {
 
 export async function isMigrated(client: Asked): Promise<boolean> {
   const applied = await appliedMigrations(client);
-  return readJournal().every((made) => applied.includes(made));
+  return knownMigrations().every((made) => applied.includes(made));
 }
 
 export async function refuseUnknownMigrations(client: Asked): Promise<void> {
-  const known = readJournal();
+  const known = knownMigrations();
   const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
@@ -93,10 +100,26 @@ async function runMigrations(client: pg.Client): Promise<void> {
       await tx.execute(sql.raw("set local statement_timeout = 0"));
       await tx.execute(sql.raw("set local idle_in_transaction_session_timeout = 0"));
       await tx.execute(sql.raw(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`));
-      await migrate(tx, { migrationsFolder: FOLDER });
+      await applyMigrations(tx);
     });
   } catch (error) {
     throw new MigrationError(describeFailure(error), { cause: error });
+  }
+}
+
+/** Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller. */
+export async function applyMigrations(tx: NodePgDatabase, first?: number): Promise<void> {
+  if (first === undefined) return migrate(tx, { migrationsFolder: FOLDER });
+  const folder = mkdtempSync(join(tmpdir(), "evenlake-migrations-"));
+  try {
+    const journal = readJournal();
+    const entries = journal.entries.slice(0, first);
+    mkdirSync(join(folder, "meta"));
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) copyFileSync(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await migrate(tx, { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 

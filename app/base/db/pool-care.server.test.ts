@@ -5,26 +5,23 @@ import { Wire } from "../../../chaos/proxy.ts";
 import { openDatabase, postgresSettings } from "./client.server.ts";
 import { careForPool } from "./pool-care.server.ts";
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "connections that have silently died are replaced before a query needs one",
-  async () => {
-    const shop = await openTestDatabase();
-    const url = new URL(shop.db.$client.options.connectionString as string);
-    const wire = new Wire({ host: url.hostname, port: Number(url.port) });
-    await wire.accept();
-    url.port = String(wire.port);
-    const db = openDatabase(postgresSettings(url.href, 3));
-    const { $client: pool } = db;
-    const stopCare = careForPool(pool, { everyMs: 20, patienceMs: 200 });
+test("connections that have silently died are replaced before a query needs one", async () => {
+  const shop = await openTestDatabase();
+  const url = new URL(shop.db.$client.options.connectionString as string);
+  const wire = new Wire({ host: url.hostname, port: Number(url.port) });
+  await wire.accept();
+  url.port = String(wire.port);
+  const db = openDatabase(postgresSettings(url.href, 3));
+  const { $client: pool } = db;
+  const stopCare = careForPool(pool, { everyMs: 20, patienceMs: 200 });
 
-    const three = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
-    for (const connection of three) connection.release();
-    wire.swallow();
-    await expect.poll(() => pool.totalCount, { timeout: 5_000 }).toBe(0);
-    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  const three = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+  for (const connection of three) connection.release();
+  wire.swallow();
+  await expect.poll(() => pool.totalCount, { timeout: 5_000 }).toBe(0);
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 
-    stopCare();
-    wire.close();
-    await shop.close();
-  },
-);
+  stopCare();
+  wire.close();
+  await shop.close();
+});

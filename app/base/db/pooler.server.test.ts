@@ -18,7 +18,7 @@ import { watchReadiness } from "./readiness.server.ts";
 import { type Places, statement } from "./statement.server.ts";
 
 const silent = pino({ level: "silent" });
-const why = process.env.TEST_DATABASE_URL ? WITHOUT_PGBOUNCER : "the embedded database has no pooler";
+const why = WITHOUT_PGBOUNCER;
 
 describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried: ${why})` : ""}`, () => {
   let shop: TestDatabase;
@@ -94,7 +94,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
   test("changes are heard over the direct address, and both addresses must work for the process to be ready", async () => {
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
-    const following = await followChanges(db, { listen: true, log: silent });
+    const following = await followChanges(db, silent);
     await db.transaction((tx) => tx.execute(sql`select pg_notify('evenlake_changes', 'site')`));
     await expect.poll(() => heard).toContain("site");
     await following.stop();

@@ -5,28 +5,25 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { inTransaction, openDatabase, postgresSettings } from "./client.server.ts";
 
 // A server of its own, since what is set here holds for all databases of a server.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "a commit whose wait for the second machine was broken off is no success, though the server says so",
-  async () => {
-    // Without fsync the server would wait for nobody.
-    const server = await startPostgres({ durable: true });
-    onTestFinished(() => server.stop());
-    const db = openDatabase(postgresSettings(server.url, 3));
-    onTestFinished(() => db.$client.end());
-    await db.execute(sql`create table shelf (units int)`);
-    await db.execute(sql`insert into shelf values (5)`);
-    await db.execute(sql`alter system set synchronous_standby_names = 'cut_off'`);
-    await db.execute(sql`select pg_reload_conf()`);
-    await expect
-      .poll(async () => (await db.execute(sql`show synchronous_standby_names`)).rows[0])
-      .toEqual({ synchronous_standby_names: "cut_off" });
+test("a commit whose wait for the second machine was broken off is no success, though the server says so", async () => {
+  // Without fsync the server would wait for nobody.
+  const server = await startPostgres({ durable: true });
+  onTestFinished(() => server.stop());
+  const db = openDatabase(postgresSettings(server.url, 3));
+  onTestFinished(() => db.$client.end());
+  await db.execute(sql`create table shelf (units int)`);
+  await db.execute(sql`insert into shelf values (5)`);
+  await db.execute(sql`alter system set synchronous_standby_names = 'cut_off'`);
+  await db.execute(sql`select pg_reload_conf()`);
+  await expect
+    .poll(async () => (await db.execute(sql`show synchronous_standby_names`)).rows[0])
+    .toEqual({ synchronous_standby_names: "cut_off" });
 
-    const sale = inTransaction(db, (tx) => tx.execute(sql`update shelf set units = units - 1`));
-    const failure = sale.catch((error: unknown) => error);
-    const breakOff = sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
-    await expect.poll(async () => (await db.execute(breakOff)).rowCount).toBeGreaterThan(0);
-    expect(databaseTrouble(await failure)).toBe("away");
-    // This server has it; the one that takes its place has not.
-    expect((await db.execute(sql`select units from shelf`)).rows).toEqual([{ units: 4 }]);
-  },
-);
+  const sale = inTransaction(db, (tx) => tx.execute(sql`update shelf set units = units - 1`));
+  const failure = sale.catch((error: unknown) => error);
+  const breakOff = sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  await expect.poll(async () => (await db.execute(breakOff)).rowCount).toBeGreaterThan(0);
+  expect(databaseTrouble(await failure)).toBe("away");
+  // This server has it; the one that takes its place has not.
+  expect((await db.execute(sql`select units from shelf`)).rows).toEqual([{ units: 4 }]);
+});

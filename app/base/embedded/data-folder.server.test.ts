@@ -29,56 +29,86 @@ function folderWith({ databases = [], files = [] }: { databases?: string[]; file
   return folder;
 }
 
-const inPlace = (folder: string) => readFileSync(join(folder, "pgdata/PG_VERSION"), "utf8");
+const inPlace = (folder: string) => readFileSync(join(folder, "postgres/PG_VERSION"), "utf8");
+const secretOf = (folder: string) => readFileSync(join(folder, "auth-secret"), "utf8");
 
 test("a folder that has never held a database may get one, even after a first start that was cut off", () => {
-  for (const files of [[], ["lock.db", "socket/.s.PGSQL.5432", "cache/x", "pgdata.new/PG_VERSION"]])
+  for (const files of [[], ["lock.db", "postgres.new/PG_VERSION"]])
     expect(findDatabase(folderWith({ files }))).toBe(false);
 });
 
 test.each([
-  "pgdata.before-restore-1795300000000/PG_VERSION",
+  "postgres.before-restore-1795300000000/PG_VERSION",
   "backups/evenlake-2026-11-21T10-00-00.000Z.tar.gz",
   "auth-secret",
-  "pgdata/base/1/112",
+  "postgres/base/1/112",
 ])("a folder without a database is not taken for a new one when %s is in it", (file) => {
   expect(() => findDatabase(folderWith({ files: [file] }))).toThrow(DatabaseLostError);
 });
 
 test("the mark still shows that there was a database after the database is gone", () => {
-  const folder = folderWith({ databases: ["pgdata"] });
+  const folder = folderWith({ databases: ["postgres"] });
   markFolder(folder);
   expect(findDatabase(folder)).toBe(true);
-  rmSync(join(folder, "pgdata"), { recursive: true });
+  rmSync(join(folder, "postgres"), { recursive: true });
   expect(() => findDatabase(folder)).toThrow("database-made.txt is there");
 });
 
-test("a swap keeps the old database", () => {
-  const folder = folderWith({ databases: ["pgdata", "pgdata.unpacked"] });
-  const aside = swapIn(folder);
-  expect(inPlace(folder)).toBe("pgdata.unpacked");
-  expect(readFileSync(join(String(aside), "PG_VERSION"), "utf8")).toBe("pgdata");
+test("a swap keeps the old database and the old secret", () => {
+  const folder = folderWith({ databases: ["postgres", "postgres.new"] });
+  writeFileSync(join(folder, "auth-secret"), "old");
+  const aside = swapIn(folder, "new");
+  expect(inPlace(folder)).toBe("postgres.new");
+  expect(readFileSync(join(String(aside), "PG_VERSION"), "utf8")).toBe("postgres");
+  expect(secretOf(folder)).toBe("new");
+  const [old] = readdirSync(folder).filter((name) => name.startsWith("auth-secret."));
+  expect(readFileSync(join(folder, String(old)), "utf8")).toBe("old");
 });
 
-test("a swap that was cut off between its renames is finished", () => {
-  const folder = folderWith({ databases: ["pgdata.before-restore-1", "pgdata.restored"] });
+test.each([
+  [
+    "before the database is in its place",
+    ["postgres.before-restore-1", "postgres.restored"],
+    "postgres.restored",
+  ],
+  ["before the secret is in its place", ["postgres.before-restore-1", "postgres"], "postgres"],
+])("a swap that was cut off %s is finished, with its secret", (_, databases, name) => {
+  const folder = folderWith({ databases });
+  writeFileSync(join(folder, "auth-secret.restored"), "new");
   settleRestore(folder);
-  expect(inPlace(folder)).toBe("pgdata.restored");
+  expect(inPlace(folder)).toBe(name);
+  expect(secretOf(folder)).toBe("new");
   expect(findDatabase(folder)).toBe(true);
 });
 
-test.each(["pgdata.unpacked", "pgdata.restored"])(
+test("a swap that was cut off before the old database was moved leaves it and its secret", () => {
+  const folder = folderWith({ databases: ["postgres", "postgres.restored"] });
+  writeFileSync(join(folder, "auth-secret"), "old");
+  writeFileSync(join(folder, "auth-secret.restored"), "new");
+  settleRestore(folder);
+  expect(inPlace(folder)).toBe("postgres");
+  expect(secretOf(folder)).toBe("old");
+  expect(readdirSync(folder).sort()).toEqual(["auth-secret", "postgres"]);
+});
+
+test("a database of another engine is named and left as it is", () => {
+  const folder = folderWith({ databases: ["pgdata"] });
+  expect(() => findDatabase(folder)).toThrow("a version before the first release");
+  expect(readdirSync(folder)).toEqual(["pgdata"]);
+});
+
+test.each(["postgres.new", "postgres.restored"])(
   "%s is deleted when an unfinished restore left it",
   (left) => {
-    const folder = folderWith({ databases: ["pgdata", left] });
+    const folder = folderWith({ databases: ["postgres", left] });
     settleRestore(folder);
-    expect(inPlace(folder)).toBe("pgdata");
-    expect(readdirSync(folder)).toEqual(["pgdata"]);
+    expect(inPlace(folder)).toBe("postgres");
+    expect(readdirSync(folder)).toEqual(["postgres"]);
   },
 );
 
-test("a backup that was not proven does not become the database", () => {
-  const folder = folderWith({ databases: ["pgdata.unpacked"] });
+test("a backup that was not read to its end does not become the database", () => {
+  const folder = folderWith({ databases: ["postgres.new"] });
   settleRestore(folder);
-  expect(existsSync(join(folder, "pgdata"))).toBe(false);
+  expect(existsSync(join(folder, "postgres"))).toBe(false);
 });

@@ -1,37 +1,36 @@
-import { createHash } from "node:crypto";
 import {
-  chmodSync,
+  chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
+  openSync,
   readdirSync,
+  readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { fsyncFolder } from "./durable-files.server.ts";
+import { dirname, join, resolve } from "node:path";
+import { type Account, canEnter, OPEN_PLACE } from "./programs.server.ts";
 
 // The names of what lies in a data folder, beside the uploaded pictures. A restore puts its database in place with two
 // renames; after a crash between them, the next start makes the second one.
-const DATABASE = "pgdata";
-const FRESH = "pgdata.new"; // a first database that is not whole yet
-const UNPACKED = "pgdata.unpacked"; // a backup that is not proven yet
-const PROVEN = "pgdata.restored"; // a backup that is proven and on disk
-const ASIDE = "pgdata.before-restore-";
+const DATABASE = "postgres";
+const FRESH = "postgres.new"; // a database that is not whole yet: a first one, or one that a backup is read into
+const PROVEN = "postgres.restored"; // the whole content of a backup, on disk
+const ASIDE = "postgres.before-restore-";
+const OF_BEFORE = "pgdata"; // of another engine, which no release had
 const MARK = "database-made.txt";
 export const BACKUPS = "backups";
 export const SECRET = "auth-secret";
-export const CACHE = "cache"; // the compiled code of the database's thread
+const NEXT_SECRET = "auth-secret.restored"; // of the database that takes its place
 export const LOCK = "lock.db";
 export const LOCK_HOLDER = "lock-holder.txt";
-export const SOCKETS = "socket"; // a folder, or a link to it
-// The names in the folder of the sockets.
-const PORT = 5432; // only part of the socket's name: nothing listens on the network
-export const SOCKET = `.s.PGSQL.${PORT}`;
-export const BACKUP_SOCKET = "backup.sock";
 
 /** The folder had a database, and it is not there any more. The message is for the person who starts the shop. */
 export class DatabaseLostError extends Error {
@@ -40,7 +39,7 @@ export class DatabaseLostError extends Error {
 
 export const databaseFolder = (dataDir: string) => join(dataDir, DATABASE);
 
-/** Where a first database is made, beside its place. */
+/** Where a database is made, beside its place. */
 export const freshFolder = (dataDir: string) => join(dataDir, FRESH);
 
 /** Throws when a data folder holds no database: neither in its place, nor proven and only to be moved there. */
@@ -52,15 +51,55 @@ export function requireDatabase(dataDir: string): void {
   );
 }
 
-/** Finishes a restore that was cut off between its two renames; deletes one that had not come so far. */
+/** Finishes a restore that was cut off amid its renames; deletes one that had not come so far. */
 export function settleRestore(dataDir: string): void {
-  if (!isDatabase(databaseFolder(dataDir)) && isDatabase(join(dataDir, PROVEN))) moveIn(dataDir);
-  for (const name of [UNPACKED, PROVEN]) rmSync(join(dataDir, name), { recursive: true, force: true });
+  const isCutOff = !isDatabase(databaseFolder(dataDir)) && isDatabase(join(dataDir, PROVEN));
+  if (isCutOff) moveIn(dataDir);
+  else if (!isDatabase(join(dataDir, PROVEN))) moveSecretIn(dataDir);
+  for (const name of [FRESH, PROVEN, NEXT_SECRET]) removeFolder(join(dataDir, name));
+}
+
+/**
+ * Makes an empty folder that the account owns, at a place in a data folder. Where the account cannot enter the data folder,
+ * a link leads from there to a folder that it can enter; returns that one.
+ */
+export function makeFolder(place: string, { uid, gid }: Account): string {
+  const isClosed = !canEnter({ uid, gid }, dirname(place));
+  if (isClosed) {
+    mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
+    symlinkSync(mkdtempSync(join(OPEN_PLACE, "data-")), place);
+  } else mkdirSync(place, { mode: 0o700 });
+  const folder = realpathSync(place);
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** Removes such a folder, also where a link leads to it. */
+export function removeFolder(place: string): void {
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(place))
+    rmSync(realpathSync(place), { recursive: true });
+  rmSync(place, { recursive: true, force: true });
+}
+
+/** Writes the entries of one folder (names, not contents) through to the disk. */
+export function fsyncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** False when the folder has never held a database. Throws `DatabaseLostError` when there was one and it is gone. */
 export function findDatabase(dataDir: string): boolean {
   if (isDatabase(databaseFolder(dataDir))) return true;
+  if (isDatabase(join(dataDir, OF_BEFORE))) {
+    throw new DatabaseLostError(
+      `${join(dataDir, OF_BEFORE)} holds a database of a version before the first release, which this one cannot open. ` +
+        "Nothing was changed there; set DATA_DIR to an empty folder for a new shop.",
+    );
+  }
   const found = remains(dataDir);
   if (found.length === 0) return false;
   throw new DatabaseLostError(
@@ -79,14 +118,21 @@ export function markFolder(dataDir: string): void {
   fsyncFolder(dataDir);
 }
 
-/** Where a backup is unpacked and proven, beside the database. */
-export const unpackFolder = (dataDir: string) => join(dataDir, UNPACKED);
-
-/** Puts the unpacked database, proven and on disk, in the place of the old one; returns where the old one is kept. */
-export function swapIn(dataDir: string): string | null {
-  renameSync(join(dataDir, UNPACKED), join(dataDir, PROVEN));
+/**
+ * Puts the database that was made beside it, whole and on disk, in the place of the old one, with the secret that belongs to
+ * it; returns where the old one is kept.
+ */
+export function swapIn(dataDir: string, secret: string): string | null {
+  renameSync(join(dataDir, FRESH), join(dataDir, PROVEN));
+  writeFileSync(join(dataDir, NEXT_SECRET), secret, { mode: 0o600, flush: true });
   fsyncFolder(dataDir);
   return moveIn(dataDir);
+}
+
+/** Puts a first database, whole and on disk, in its place. */
+export function putFirst(dataDir: string): void {
+  renameSync(join(dataDir, FRESH), databaseFolder(dataDir));
+  fsyncFolder(dataDir);
 }
 
 function moveIn(dataDir: string): string | null {
@@ -100,7 +146,19 @@ function moveIn(dataDir: string): string | null {
     throw error;
   }
   fsyncFolder(dataDir);
+  moveSecretIn(dataDir);
   return aside;
+}
+
+/** The secret follows its database, so that a crash leaves both to be moved, or only the secret. */
+function moveSecretIn(dataDir: string): void {
+  const next = join(dataDir, NEXT_SECRET);
+  if (!existsSync(next)) return;
+  const place = join(dataDir, SECRET);
+  if (existsSync(place) && readFileSync(place, "utf8") !== readFileSync(next, "utf8"))
+    renameSync(place, `${place}.before-restore-${Date.now()}`);
+  renameSync(next, place);
+  fsyncFolder(dataDir);
 }
 
 const isDatabase = (folder: string) => existsSync(join(folder, "PG_VERSION"));
@@ -115,37 +173,4 @@ function remains(dataDir: string): string[] {
   const folder = join(dataDir, BACKUPS);
   const backups = existsSync(folder) ? readdirSync(folder).sort() : [];
   return [...readdirSync(dataDir).filter(shows), ...backups.slice(-1).map((name) => join(BACKUPS, name))];
-}
-
-const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
-
-export type EmbeddedPool = ReturnType<typeof poolSettings>;
-
-/** All connections of this pool share one session, in which a statement's name could be taken only once. */
-export function poolSettings(socketFolder: string) {
-  const user = { user: "postgres", database: "postgres" };
-  return { host: socketFolder, port: PORT, ...user, ssl: false, namedStatements: false };
-}
-
-/** Makes the folder for the sockets. Only this user may enter it, as anybody who can enter is the database's superuser. */
-export function makeSocketFolder(dataDir: string): string {
-  const link = join(dataDir, SOCKETS);
-  if (Buffer.byteLength(join(link, SOCKET)) <= LONGEST_PATH) {
-    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
-    mkdirSync(link, { recursive: true, mode: 0o700 });
-    chmodSync(link, 0o700);
-    return link;
-  }
-  // The path is too long for a socket, so the folder is made among the temporary files, and a link leads there.
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  const folder = join(tmpdir(), `evenlake-${hash}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${folder} belongs to somebody else; set TMPDIR or DATA_DIR to another folder.`);
-  }
-  chmodSync(folder, 0o700);
-  rmSync(link, { recursive: true, force: true });
-  symlinkSync(folder, link);
-  return folder;
 }

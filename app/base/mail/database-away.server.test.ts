@@ -11,42 +11,39 @@ import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // The test has a database server of its own, since it stops that server.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "a mail that was sent while the database went away is noted when it is back, and not sent again",
-  async () => {
-    const postgres = await startPostgres();
-    const server = await startTestMailServer();
-    const db = openDatabase(postgresSettings(postgres.url, 2));
-    try {
-      await migrateDatabase(db);
-      const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
-      const mail = {
-        to: "maya@evenlake.example",
-        subject: "Your order",
-        content: { shop: "Evenlake", blocks: [text("Thank you.")] },
-      };
-      await queueMail(db, mail, randomUUID(), now);
-      server.answer(async (line) => {
-        if (line === ".") await postgres.halt();
-        return null;
-      });
-      const settings = {
-        smtpUrl: server.url,
-        mailFrom: "hello@evenlake.example",
-        mailDir: null,
-        publicUrl: new URL("https://shop.example"),
-      };
-      const log = pino({ level: "silent" });
-      const delivering = createDeliverer(db, settings, { log, clock: () => now }).deliverDue();
-      await expect.poll(() => server.taken.length).toBe(1);
-      await postgres.resume();
-      expect(await delivering).toBe(1);
-      expect(await db.select().from(mailOutbox)).toMatchObject([{ state: "sent", attempts: 1 }]);
-      expect(server.taken).toHaveLength(1);
-    } finally {
-      await db.$client.end();
-      await server.leave();
-      await postgres.stop();
-    }
-  },
-);
+test("a mail that was sent while the database went away is noted when it is back, and not sent again", async () => {
+  const postgres = await startPostgres();
+  const server = await startTestMailServer();
+  const db = openDatabase(postgresSettings(postgres.url, 2));
+  try {
+    await migrateDatabase(db);
+    const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+    const mail = {
+      to: "maya@evenlake.example",
+      subject: "Your order",
+      content: { shop: "Evenlake", blocks: [text("Thank you.")] },
+    };
+    await queueMail(db, mail, randomUUID(), now);
+    server.answer(async (line) => {
+      if (line === ".") await postgres.halt();
+      return null;
+    });
+    const settings = {
+      smtpUrl: server.url,
+      mailFrom: "hello@evenlake.example",
+      mailDir: null,
+      publicUrl: new URL("https://shop.example"),
+    };
+    const log = pino({ level: "silent" });
+    const delivering = createDeliverer(db, settings, { log, clock: () => now }).deliverDue();
+    await expect.poll(() => server.taken.length).toBe(1);
+    await postgres.resume();
+    expect(await delivering).toBe(1);
+    expect(await db.select().from(mailOutbox)).toMatchObject([{ state: "sent", attempts: 1 }]);
+    expect(server.taken).toHaveLength(1);
+  } finally {
+    await db.$client.end();
+    await server.leave();
+    await postgres.stop();
+  }
+});

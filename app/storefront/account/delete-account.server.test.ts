@@ -172,61 +172,55 @@ describe("a deletion is refused", () => {
 });
 
 // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "an answer that is just being written to the customer's message goes with the account",
-  async () => {
-    const userId = await newCustomer();
-    const [person] = await shop.db.select().from(users).where(eq(users.id, userId));
-    const email = person?.email ?? "";
-    const id = randomUUID();
-    const message = { id, name: "Nils Aas", email, message: "Do you deliver to Edina?", createdAt: NOW };
-    await shop.db.insert(contactMessages).values(message);
-    const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
-    const finishAnswer = await keepOpen((pause) =>
-      shop.db.transaction(async (tx) => {
-        const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
-        await answerMessage(tx as never, sender, answer, NOW);
-        await pause();
-      }),
-    );
-    const removing = remove(userId);
-    await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
-    await finishAnswer();
-    expect(await removing).toEqual({ ok: true, value: null });
-    expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining("deleted"),
-    ]);
-    expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
-  },
-);
+test("an answer that is just being written to the customer's message goes with the account", async () => {
+  const userId = await newCustomer();
+  const [person] = await shop.db.select().from(users).where(eq(users.id, userId));
+  const email = person?.email ?? "";
+  const id = randomUUID();
+  const message = { id, name: "Nils Aas", email, message: "Do you deliver to Edina?", createdAt: NOW };
+  await shop.db.insert(contactMessages).values(message);
+  const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
+  const finishAnswer = await keepOpen((pause) =>
+    shop.db.transaction(async (tx) => {
+      const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
+      await answerMessage(tx as never, sender, answer, NOW);
+      await pause();
+    }),
+  );
+  const removing = remove(userId);
+  await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+  await finishAnswer();
+  expect(await removing).toEqual({ ok: true, value: null });
+  expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("deleted"),
+  ]);
+  expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
+});
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "a refusal that is just being mailed about the customer's review goes with the account",
-  async () => {
-    const customerId = await newCustomer();
-    const [person] = await shop.db.select().from(users).where(eq(users.id, customerId));
-    const { orderId } = await addOrder(shop.db, { customerId, productId: shop.gummies });
-    await shop.db.update(orders).set({ status: "completed" }).where(eq(orders.id, orderId));
-    const id = randomUUID();
-    const words = { stars: 5, words: "My knee!", author: "Nils A.", writtenAt: NOW };
-    await shop.db.insert(reviews).values({ id, customerId, productId: shop.gummies, orderId, ...words });
-    const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
-    const finishRefusal = await keepOpen((pause) =>
-      shop.db.transaction(async (tx) => {
-        const refusal = { id, version: 1, reason: "claim", note: "" } as const;
-        await refuseReview(tx as never, sender, refusal, NOW);
-        await pause();
-      }),
-    );
-    const removing = remove(customerId);
-    await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
-    await finishRefusal();
-    expect(await removing).toEqual({ ok: true, value: null });
-    const subjects = (await mailsTo(shop.db, person?.email ?? "")).map(({ subject }) => subject);
-    expect(subjects).toEqual([expect.stringContaining("deleted")]);
-    expect(await shop.db.$count(reviews, eq(reviews.id, id))).toBe(0);
-  },
-);
+test("a refusal that is just being mailed about the customer's review goes with the account", async () => {
+  const customerId = await newCustomer();
+  const [person] = await shop.db.select().from(users).where(eq(users.id, customerId));
+  const { orderId } = await addOrder(shop.db, { customerId, productId: shop.gummies });
+  await shop.db.update(orders).set({ status: "completed" }).where(eq(orders.id, orderId));
+  const id = randomUUID();
+  const words = { stars: 5, words: "My knee!", author: "Nils A.", writtenAt: NOW };
+  await shop.db.insert(reviews).values({ id, customerId, productId: shop.gummies, orderId, ...words });
+  const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
+  const finishRefusal = await keepOpen((pause) =>
+    shop.db.transaction(async (tx) => {
+      const refusal = { id, version: 1, reason: "claim", note: "" } as const;
+      await refuseReview(tx as never, sender, refusal, NOW);
+      await pause();
+    }),
+  );
+  const removing = remove(customerId);
+  await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+  await finishRefusal();
+  expect(await removing).toEqual({ ok: true, value: null });
+  const subjects = (await mailsTo(shop.db, person?.email ?? "")).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringContaining("deleted")]);
+  expect(await shop.db.$count(reviews, eq(reviews.id, id))).toBe(0);
+});
 
 describe("a checkout and a deletion at the same moment", () => {
   const order = (customerId: string, phone: string) => {
@@ -252,41 +246,38 @@ describe("a checkout and a deletion at the same moment", () => {
   });
 
   // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
-  test.runIf(process.env.TEST_DATABASE_URL)(
-    "whichever comes second sees what the first one did",
-    async () => {
-      const waiting = async () => {
-        const { rows } = await shop.db.execute<{ n: number }>(
-          sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
-        );
-        return rows[0]?.n;
+  test("whichever comes second sees what the first one did", async () => {
+    const waiting = async () => {
+      const { rows } = await shop.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      return rows[0]?.n;
+    };
+    for (const first of ["checkout", "deletion"] as const) {
+      const customerId = await newCustomer();
+      const held = Promise.withResolvers<void>();
+      const letGo = Promise.withResolvers<void>();
+      const holding = shop.db.transaction(async (tx) => {
+        await lockNames(tx, [ordersOfCustomer(customerId)]);
+        held.resolve();
+        await letGo.promise;
+      });
+      await held.promise;
+      // Who waits for a lock longest gets it first.
+      const start = {
+        checkout: () => order(customerId, `612-555-30${first.length}0`),
+        deletion: () => remove(customerId),
       };
-      for (const first of ["checkout", "deletion"] as const) {
-        const customerId = await newCustomer();
-        const held = Promise.withResolvers<void>();
-        const letGo = Promise.withResolvers<void>();
-        const holding = shop.db.transaction(async (tx) => {
-          await lockNames(tx, [ordersOfCustomer(customerId)]);
-          held.resolve();
-          await letGo.promise;
-        });
-        await held.promise;
-        // Who waits for a lock longest gets it first.
-        const start = {
-          checkout: () => order(customerId, `612-555-30${first.length}0`),
-          deletion: () => remove(customerId),
-        };
-        const earlier = start[first]();
-        await expect.poll(waiting).toBe(1);
-        const later = start[first === "checkout" ? "deletion" : "checkout"]();
-        await expect.poll(waiting).toBe(2);
-        letGo.resolve();
-        await holding;
-        expect((await earlier).ok).toBe(true);
-        const name = first === "checkout" ? "open_order" : "no_account";
-        expect(await later).toMatchObject({ ok: false, refusal: { name } });
-        expect(await isThere(customerId)).toBe(first === "checkout");
-      }
-    },
-  );
+      const earlier = start[first]();
+      await expect.poll(waiting).toBe(1);
+      const later = start[first === "checkout" ? "deletion" : "checkout"]();
+      await expect.poll(waiting).toBe(2);
+      letGo.resolve();
+      await holding;
+      expect((await earlier).ok).toBe(true);
+      const name = first === "checkout" ? "open_order" : "no_account";
+      expect(await later).toMatchObject({ ok: false, refusal: { name } });
+      expect(await isThere(customerId)).toBe(first === "checkout");
+    }
+  });
 });

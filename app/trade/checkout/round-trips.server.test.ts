@@ -12,7 +12,7 @@ import { NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 // What goes over the wire can only be seen on PostgreSQL.
-describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL", () => {
+describe("between the shop and PostgreSQL", () => {
   let shop: Awaited<ReturnType<typeof openTestCheckout>>;
   let wire: Awaited<ReturnType<typeof openWire>>;
   let db: Database;

@@ -52,7 +52,7 @@ test("the times of a history rise even when the clock stands still, and a handov
 });
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
-describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", () => {
+describe("moves that wait for the order", () => {
   const waiting = async () => {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -99,7 +99,7 @@ test("a note typed before its customer deleted the account is refused, also sent
 });
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
-describe.runIf(process.env.TEST_DATABASE_URL)("while the customer deletes the account", () => {
+describe("while the customer deletes the account", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
 
   test("a note that is being added is deleted with the others", async () => {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { inLoadOrder } from "./backup-format.ts";
+
+test("a table comes after those it points to; one that points to itself is like any other", () => {
+  const sorted = inLoadOrder([
+    { name: "lines", pointsTo: ["orders", "products"] },
+    { name: "orders", pointsTo: ["people"] },
+    { name: "people", pointsTo: ["people"] },
+    { name: "products", pointsTo: [] },
+  ]);
+  expect(sorted).toEqual(["people", "products", "orders", "lines"]);
+});
+
+test("tables that point to each other in a circle cannot be sorted", () => {
+  const circle = [
+    { name: "a", pointsTo: ["b"] },
+    { name: "b", pointsTo: ["a"] },
+  ];
+  expect(() => inLoadOrder(circle)).toThrow("Tables point to each other: a, b.");
+});

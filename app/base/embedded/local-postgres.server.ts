@@ -1,0 +1,269 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { type Account, NoPostgresError, type Programs, whyNot } from "./programs.server.ts";
+
+/** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
+export type LocalLog = (level: "info" | "warn" | "error", message: string, details: object) => void;
+
+/** A folder with a database in it, as a real path, and what runs on it. */
+export type Place = { folder: string; programs: Programs; account: Account };
+
+const USER = "evenlake";
+const DATABASE = "postgres";
+const SOCKET_PORT = 5432; // only part of the socket's name: nothing listens on the network
+const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
+const PID_FILE = "postmaster.pid";
+const ASK_EVERY_MS = 25;
+const RETRY_MS = 1_000;
+const FAST_STOP_SECONDS = 8;
+
+const run = promisify(execFile);
+
+/** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
+export async function makeDatabase({ folder, programs, account }: Place): Promise<void> {
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const args = ["-D", folder, "-U", USER, "--auth=trust", ...locale];
+  // initdb looks its own account up by its name, which the account that root lends has not: another one makes the files.
+  const maker = account.uid === undefined ? {} : namedAccount();
+  try {
+    if (maker.uid !== undefined) giveTo(maker, folder);
+    await run(programs.initdb, args, { ...maker, cwd: folder });
+    if (maker.uid !== undefined) giveTo(account, folder);
+  } catch (error) {
+    throw new NoPostgresError(whyNot(error, String((error as { stderr?: string }).stderr ?? "")));
+  }
+}
+
+/** An account without rights that has a name on this system. */
+function namedAccount(): Account {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const accounts = lines.map((line) => line.split(":")).filter(([, , uid]) => Number(uid) > 0);
+  const [, , uid, gid] = accounts.find(([name]) => name === "nobody") ?? accounts[0] ?? [];
+  if (uid === undefined) throw new Error("initdb: error: no account but root has a name here");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Gives a folder and all that is in it to an account. */
+function giveTo({ uid = -1, gid = -1 }: Account, folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    chownSync(join(folder, entry), uid, gid);
+  chownSync(folder, uid, gid);
+}
+
+/** Names the processes of one database, so that they can be told from all others. */
+const clusterName = (folder: string) =>
+  `evenlake-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
+
+/**
+ * How PostgreSQL runs here; what is not named is as it comes. It is small, since the shop has the same machine, and is
+ * reached by its socket alone. Its log has no statements and no details, which could name people.
+ */
+const settingsFor = (folder: string, sockets: string, connections: number) => ({
+  listen_addresses: "",
+  unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+  unix_socket_permissions: "0700",
+  cluster_name: clusterName(folder),
+  max_connections: String(connections),
+  shared_buffers: "32MB",
+  max_wal_size: "256MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_logical_replication_workers: "0",
+  max_parallel_workers_per_gather: "0",
+  io_method: "sync",
+  log_min_messages: "fatal",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  lc_messages: "C",
+  timezone: "UTC",
+  log_timezone: "UTC",
+});
+
+/** The folder for the socket, which only the account may enter, as who can enter is the database's superuser. */
+function socketFolder(folder: string, { uid, gid }: Account): string {
+  if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH) return folder;
+  // The path is too long for a socket, so it lies among the temporary files.
+  const sockets = join(tmpdir(), clusterName(folder));
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(sockets, uid, gid);
+  const found = lstatSync(sockets);
+  if (!found.isDirectory() || found.uid !== (uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
+    throw new NoPostgresError(`${sockets} belongs to somebody else (TMPDIR names another folder)`);
+  return sockets;
+}
+
+/** The address of the database whose sockets are in a folder. */
+const urlOf = (sockets: string) =>
+  `postgres://${USER}@localhost:${SOCKET_PORT}/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+
+/** The address of the PostgreSQL that runs on a folder; null when none does, or it does not answer yet. */
+export async function findRunning(folder: string): Promise<string | null> {
+  const sockets = readPidFile(folder)?.[4];
+  if (!sockets) return null;
+  return (await answers(urlOf(sockets))) ? urlOf(sockets) : null;
+}
+
+/** The lines of PostgreSQL's own lock file: process, folder, start, port, folder of the socket, and so on. */
+function readPidFile(folder: string): string[] | null {
+  const file = join(folder, PID_FILE);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n") : null;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/**
+ * Starts PostgreSQL on a folder, ends one that an owner who was killed left behind, and starts it again whenever it ends.
+ * Resolves when it answers; throws `NoPostgresError` with its reason when it does not start.
+ */
+export async function startPostgres(place: Place, connections: number, log: LocalLog) {
+  const { folder, programs, account } = place;
+  const sockets = socketFolder(folder, account);
+  const settings = Object.entries(settingsFor(folder, sockets, connections));
+  const args = ["-D", folder, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  let isStopping = false;
+  let recovery: Promise<void> | null = null;
+
+  async function launch(): Promise<void> {
+    await endLeftBehind(place);
+    // A group of its own, since Ctrl+C in a terminal is for the shop, which still needs the database to finish.
+    const child = spawn(programs.postgres, args, {
+      ...account,
+      cwd: folder,
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    let failure: unknown = null;
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4_000);
+    });
+    const ended = once(child, "exit").catch((error) => {
+      failure = error;
+    });
+    let hasEnded = false;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    while (!(await answers(urlOf(sockets)))) {
+      if (hasEnded) throw new NoPostgresError(whyNot(failure, said));
+      await Promise.race([ended, wait(ASK_EVERY_MS)]);
+    }
+    void ended.then(() => {
+      if (isStopping) return;
+      log("error", "PostgreSQL ended and is started again", {
+        reason: whyNot(child.signalCode ?? child.exitCode, said),
+      });
+      recovery = startAgain();
+    });
+  }
+
+  async function startAgain() {
+    while (!isStopping) {
+      try {
+        await launch();
+        log("info", "PostgreSQL answers again", {});
+        return;
+      } catch (error) {
+        log("error", "PostgreSQL does not start; trying again", {
+          reason: error instanceof Error ? error.message : error,
+        });
+        await wait(RETRY_MS);
+      }
+    }
+  }
+
+  await launch();
+  return {
+    url: urlOf(sockets),
+    /** Stops PostgreSQL: what is under way is rolled back, what was committed is on the disk. */
+    stop: async () => {
+      isStopping = true;
+      await recovery;
+      await endPostgres(place);
+      if (sockets !== folder) rmSync(sockets, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stops what runs on a folder, in order if it can be done soon. */
+async function endPostgres({ folder, programs, account }: Place): Promise<void> {
+  if (!existsSync(join(folder, PID_FILE))) return;
+  const stop = (mode: string) =>
+    run(programs.pg_ctl, ["stop", "-D", folder, "-m", mode, "-w", "-t", String(FAST_STOP_SECONDS)], {
+      ...account,
+      cwd: folder,
+    });
+  await stop("fast")
+    .catch(() => stop("immediate"))
+    .catch(() => {}); // there is none any longer
+}
+
+/**
+ * Ends the processes of an earlier owner that was killed, and removes a lock file whose process is somebody else's by now,
+ * as it is in a container that was started again. Only the holder of the data folder's lock may call this.
+ */
+async function endLeftBehind(place: Place): Promise<void> {
+  const [pid] = readPidFile(place.folder) ?? [];
+  if (pid === undefined) return;
+  const ours = () =>
+    [...listProcesses()].flatMap(([one, command]) =>
+      command.includes(clusterName(place.folder)) ? [one] : [],
+    );
+  if (ours().includes(pid)) await endPostgres(place);
+  for (let tries = 0; ours().length > 0; tries++) {
+    // Those whose leader was killed end by themselves as soon as they notice.
+    for (const one of ours()) kill(Number(one), tries < 100 ? "SIGQUIT" : "SIGKILL");
+    await wait(20);
+  }
+  if (listProcesses().has(pid)) rmSync(join(place.folder, PID_FILE), { force: true });
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** The processes of this machine by their numbers, with what they were started with; none on Windows. */
+function listProcesses(): Map<string, string> {
+  if (process.platform === "linux") {
+    const numbers = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+    return new Map(numbers.flatMap((pid) => commandOf(pid)));
+  }
+  if (process.platform === "win32") return new Map();
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,command="], { encoding: "utf8" }).trim().split("\n");
+  return new Map(lines.map((line) => line.trim().split(/ (.*)/, 2) as [string, string]));
+}
+
+function commandOf(pid: string): [string, string][] {
+  try {
+    return [[pid, readFileSync(`/proc/${pid}/cmdline`, "utf8")]];
+  } catch {
+    return []; // it has just ended
+  }
+}

