@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./fixtures/chromium.ts";
-import { quickFolder } from "./fixtures/quick-folder.ts";
+import { makeTemporary, quickFolder } from "./fixtures/quick-folder.ts";
 
 const PORT = Number(process.env.E2E_PORT || 4173);
 /** A second shop, for the journeys that need one to which no other journey adds. */
@@ -11,13 +11,13 @@ const QUIET_PORT = PORT + 1;
 // Below it each shop has a folder named after its port, with its data and its mail (fixtures/journeys/inside-shop.ts). Workers inherit
 // the setting.
 if (!process.env.E2E_FOLDER) {
-  const folder = mkdtempSync(join(quickFolder(), "evenlake-e2e-"));
+  const folder = makeTemporary(quickFolder(), "evenlake-e2e-");
   process.env.E2E_FOLDER = folder;
   for (const port of [PORT, QUIET_PORT]) mkdirSync(join(folder, String(port), "mail"), { recursive: true });
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** The built shop on a new embedded database. */
+/** The built shop on a new data folder. */
 const shopOn = (port: number) => ({
   command: "node_modules/.bin/node build/server/index.js",
   url: `http://localhost:${port}/readyz`,

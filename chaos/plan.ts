@@ -2,8 +2,7 @@ import { doublePress } from "./scenarios/double-press.ts";
 import { frozen } from "./scenarios/frozen.ts";
 import { halfOpen } from "./scenarios/half-open.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
-import { hung } from "./scenarios/hung.ts";
-import { killed, killedEmbedded } from "./scenarios/killed.ts";
+import { killed } from "./scenarios/killed.ts";
 import { locked } from "./scenarios/locked.ts";
 import { moves } from "./scenarios/moves.ts";
 import { restarted } from "./scenarios/restarted.ts";
@@ -23,8 +22,6 @@ export const PLAN: readonly Scenario[] = [
   frozen,
   killed,
   stopped,
-  killedEmbedded,
-  hung,
 ];
 
 /** What must hold after every scenario (chaos/invariants.ts). */

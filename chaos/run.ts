@@ -4,7 +4,7 @@ import { endChildren } from "#fixtures/child-processes.ts";
 import { buildShop, isBuilt } from "#scripts/build/build.ts";
 import { countOrders } from "./invariants.ts";
 import { ALWAYS, PLAN } from "./plan.ts";
-import { type Kind, Stage } from "./stage.ts";
+import { Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import { type Scenario, Trial } from "./trial.ts";
 
@@ -14,7 +14,7 @@ import { type Scenario, Trial } from "./trial.ts";
 const NAMES = PLAN.map(({ name }) => name);
 const NAME_WIDTH = Math.max(...NAMES.map((name) => name.length));
 /** The number of signed-in buyers: a crowd that wants one product, and ten who want others. */
-const BUYERS = { PostgreSQL: { short: 110, long: 210 }, embedded: { short: 10, long: 10 } };
+const BUYERS = { short: 110, long: 210 };
 
 /** How many different errors from the shop's log are shown for a scenario that failed. */
 const MOST_ERRORS = 5;
@@ -40,8 +40,7 @@ try {
     await buildShop();
   }
   console.log(`Seed ${seed}. After each scenario: ${ALWAYS}.\n`);
-  const failed: string[] = [];
-  for (const kind of ["PostgreSQL", "embedded"] as const) failed.push(...(await runOn(kind)));
+  const failed = await runAll();
   if (failed.length > 0) {
     const again = `npm run chaos -- --seed ${seed}${long ? " --long" : ""} --only ${failed.join()}`;
     console.error(`\n${failed.length} of ${scenarios.length} failed. To repeat: ${again}`);
@@ -56,14 +55,12 @@ try {
 // A connection whose client has left may still be open and would keep this process alive; all else has ended above.
 if (!stopping) process.exit();
 
-/** Runs the scenarios for one kind of database on one stage; returns the names of those that failed. */
-async function runOn(kind: Kind): Promise<string[]> {
-  const chosen = scenarios.filter(({ on }) => on === kind);
-  if (chosen.length === 0) return [];
+/** Runs the scenarios on one stage; returns the names of those that failed. */
+async function runAll(): Promise<string[]> {
   const failed: string[] = [];
-  const stage = await Stage.open(kind, BUYERS[kind][long ? "long" : "short"]);
+  const stage = await Stage.open(BUYERS[long ? "long" : "short"]);
   open.stage = stage;
-  for (const scenario of chosen) {
+  for (const scenario of scenarios) {
     if (!(await runOne(stage, scenario))) failed.push(scenario.name);
   }
   await stage[Symbol.asyncDispose]();

@@ -1,16 +1,12 @@
-import { join } from "node:path";
 import pg from "pg";
-import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { GENEROUS } from "#fixtures/buyer.ts";
-import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
+import { runToEnd } from "#fixtures/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
-
-export type Kind = "PostgreSQL" | "embedded";
 
 /** The name under which our own connections are known to the database, so that no fault is aimed at them. */
 export const OURSELVES = "chaos";
@@ -23,10 +19,10 @@ type Ground = { server: OwnPostgres; wire: Wire };
 
 /** A shop with its database, signed-in customers, and direct access to the database. */
 export class Stage {
-  readonly kind: Kind;
   readonly origin = ORIGIN;
   readonly #settings: Record<string, string>;
-  readonly #ground: Ground | null;
+  /** PostgreSQL and the wire to it. */
+  readonly ground: Ground;
   #shop: BuiltShop | null = null;
   #opened: AsyncDisposableStack | null = null;
   buyers: Buyer[] = [];
@@ -38,28 +34,26 @@ export class Stage {
 
   readonly #broken = new Set<string>();
 
-  private constructor(kind: Kind, settings: Record<string, string>, ground: Ground | null) {
-    this.kind = kind;
+  private constructor(settings: Record<string, string>, ground: Ground) {
     this.#settings = settings;
-    this.#ground = ground;
+    this.ground = ground;
   }
 
-  /** A new database of this kind with a running shop and this many customers. PostgreSQL is behind a `Wire`. */
-  static async open(kind: Kind, customers: number): Promise<Stage> {
+  /** A new database, behind a `Wire`, with a running shop and this many customers. */
+  static async open(customers: number): Promise<Stage> {
     await using opened = new AsyncDisposableStack();
-    const ground = kind === "PostgreSQL" ? await openGround(opened) : null;
-    const common = { AUTH_SECRET: "a-secret-that-signs-nothing-but-tests", PUBLIC_URL: ORIGIN };
-    const place: Record<string, string> = ground
-      ? { DATABASE_URL: ground.server.url }
-      : { DATABASE_URL: "", DATA_DIR: join(temporaryFolder(), "data") };
+    const ground = await openGround(opened);
+    const settings = {
+      AUTH_SECRET: "a-secret-that-signs-nothing-but-tests",
+      PUBLIC_URL: ORIGIN,
+      DATABASE_URL: ground.server.url,
+    };
     const amounts = [`--products=${PRODUCTS}`, `--customers=${customers}`, "--orders=0"];
-    await runToEnd(["scripts/commands/migrate.ts"], { ...common, ...place });
-    await runToEnd(["scripts/commands/seed-load.ts", ...amounts], { ...common, ...place });
+    await runToEnd(["scripts/commands/migrate.ts"], settings);
+    await runToEnd(["scripts/commands/seed-load.ts", ...amounts], settings);
 
-    const throughWire: Record<string, string> = ground
-      ? { DATABASE_URL: onPort(ground.server.url, ground.wire.port) }
-      : {};
-    const stage = new Stage(kind, { ...common, ...place, ...throughWire, HOST: "127.0.0.1" }, ground);
+    const throughWire = onPort(ground.server.url, ground.wire.port);
+    const stage = new Stage({ ...settings, DATABASE_URL: throughWire, HOST: "127.0.0.1" }, ground);
     opened.defer(async () => {
       if (stage.#shop) await stage.#shop.stop("SIGKILL");
     });
@@ -100,12 +94,6 @@ export class Stage {
     return this.shop.url.replace("localhost", "127.0.0.1");
   }
 
-  /** PostgreSQL and the wire to it. Throws on the embedded database. */
-  get ground(): Ground {
-    if (!this.#ground) throw new Error("This scenario needs PostgreSQL.");
-    return this.#ground;
-  }
-
   get isShopUp(): boolean {
     return this.shop.process.exitCode === null && this.shop.process.signalCode === null;
   }
@@ -122,7 +110,7 @@ export class Stage {
 
   /** Undoes every fault of the wire. */
   async calm(): Promise<void> {
-    await this.#ground?.wire.mend();
+    await this.ground.wire.mend();
   }
 
   /** The settings with which one of our commands works on the same database. */
@@ -132,9 +120,7 @@ export class Stage {
 
   /** Runs `work` on a connection of its own to the database, without the shop and without the wire. */
   async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
-    const url = this.#ground?.server.url ?? (await connectToRunning(String(this.#settings.DATA_DIR)));
-    if (!url) throw new Error("Nobody has the embedded database open.");
-    const db = new pg.Client({ connectionString: url, application_name: OURSELVES });
+    const db = new pg.Client({ connectionString: this.ground.server.url, application_name: OURSELVES });
     // A fault may end this connection too; the query under way then fails and reports it.
     db.on("error", () => {});
     await db.connect();

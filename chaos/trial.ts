@@ -3,7 +3,7 @@ import { type Dice, diceOf } from "#seed/load/load-data.ts";
 import { type Answer, type Asked, ask, type Outcome } from "./ask.ts";
 import { type Buyer, orderForm } from "./buyers.ts";
 import { type Crowd, crowd } from "./crowd.ts";
-import type { Kind, Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 import { READINESS, type Tally } from "./tally.ts";
 
 /** Something that can go wrong, and what must hold nevertheless. */
@@ -11,7 +11,6 @@ export type Scenario = {
   name: string;
   /** One sentence. */
   holds: string;
-  on: Kind;
   /** Whether `npm test` runs it as well. */
   short: boolean;
   run: (trial: Trial) => Promise<void>;

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { test as bare, expect, type Page } from "@playwright/test";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { HOSTILE_TEXTS } from "#fixtures/journeys/hostile-texts.ts";
 import { admin } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
-import { quickFolder } from "#fixtures/quick-folder.ts";
+import { makeTemporary, quickFolder } from "#fixtures/quick-folder.ts";
 import { connectTo } from "#fixtures/running-shop.ts";
 
 // Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's. It is tried on a
@@ -97,7 +97,7 @@ const SINGLE = [
 ] as const;
 
 let shop: BuiltShop;
-const folder = mkdtempSync(join(quickFolder(), "evenlake-hostile-"));
+const folder = makeTemporary(quickFolder());
 bare.beforeAll(async () => {
   shop = await startBuiltShop({ DATA_DIR: folder });
   const db = await connectTo(folder);

@@ -9,7 +9,6 @@ export const doublePress: Scenario = {
   name: "double-press",
   holds:
     "a form that is sent several times, also by a person who closes the browser, makes one order and always tells of it",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     trial.stage.ground.wire.delay(5);

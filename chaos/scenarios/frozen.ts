@@ -5,7 +5,6 @@ export const frozen: Scenario = {
   name: "frozen",
   holds:
     "when the database stands still for 12 s, each request ends within 10 s, and the shop is back within 10 s",
-  on: "PostgreSQL",
   short: false,
   run: async (trial) => {
     const { wire } = trial.stage.ground;

@@ -7,7 +7,6 @@ export const halfOpen: Scenario = {
   name: "half-open",
   holds:
     "the shop notices dead connections that still look open: within 10 s orders and pages work again without help",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { wire } = trial.stage.ground;

@@ -14,7 +14,6 @@ export const hotProduct: Scenario = {
   name: "hot-product",
   holds:
     "a crowd that wants the last five units gets five, and slows down neither visitors nor buyers of other products",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage, tally } = trial;

@@ -1,24 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kind } from "../stage.ts";
 import { ORDERLY, type Scenario, type Trial } from "../trial.ts";
 
 /** The allowed answers: while the process is gone, new connections are refused, and open ones are cut off. */
 const WHILE_GONE = [...ORDERLY, 200, "cut off", "not let in"] as const;
 
-export const killed = scenario("killed", "PostgreSQL", true);
-export const killedEmbedded = scenario("killed-embedded", "embedded", false);
-
-function scenario(name: string, on: Kind, short: boolean): Scenario {
-  return {
-    name,
-    holds: "a shop that is killed in the middle of orders has every order it acknowledged when it is back",
-    on,
-    short,
-    run: async (trial) => {
-      for (let time = 0; time < (trial.long ? 4 : 1); time++) await killOnce(trial, time);
-    },
-  };
-}
+export const killed: Scenario = {
+  name: "killed",
+  holds: "a shop that is killed in the middle of orders has every order it acknowledged when it is back",
+  short: true,
+  run: async (trial) => {
+    for (let time = 0; time < (trial.long ? 4 : 1); time++) await killOnce(trial, time);
+  },
+};
 
 async function killOnce(trial: Trial, time: number): Promise<void> {
   const { stage } = trial;

@@ -10,7 +10,6 @@ export const locked: Scenario = {
   name: "locked",
   holds:
     "while another client locks the tables, requests end within 10 s with 503, and the shop stays ready throughout",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage } = trial;

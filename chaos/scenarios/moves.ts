@@ -15,7 +15,6 @@ export const moves: Scenario = {
   name: "moves",
   holds:
     "admins who move an order while customers cancel it, also over broken connections, leave the order whole",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage } = trial;

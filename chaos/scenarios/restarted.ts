@@ -8,7 +8,6 @@ export const restarted: Scenario = {
   name: "restarted",
   holds:
     "when PostgreSQL stops, orderly or as in a crash, the shop answers 503 and is back 5 s after PostgreSQL",
-  on: "PostgreSQL",
   short: false,
   run: async (trial) => {
     const { server, wire } = trial.stage.ground;

@@ -10,7 +10,6 @@ export const stopped: Scenario = {
   name: "stopped",
   holds:
     "when SIGTERM comes amid a hundred busy clients, no client is cut off, and the process ends with 0 within 10 s",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage, tally } = trial;

@@ -16,7 +16,6 @@ export const terminated: Scenario = {
   name: "terminated",
   holds:
     "a database connection that is ended within a transaction costs its customer a 503 at most, and never ends the process",
-  on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage } = trial;

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
-import { quickFolder } from "#fixtures/quick-folder.ts";
+import { makeTemporary, quickFolder } from "#fixtures/quick-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
@@ -18,7 +18,7 @@ let shopDir: string; // the folder of an owner's shop
 let backup: string;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(quickFolder(), "evenlake-empty-"));
+  root = makeTemporary(quickFolder());
   shopDir = await demoFolder();
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ test("after a first start that was killed, the next start fills in the demo shop
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: String(await freePort()) },
     stdio: "ignore",
   });
-  await vi.waitUntil(() => existsSync(join(folder, "pgdata.new")), { timeout: 60_000, interval: 5 });
+  await vi.waitUntil(() => existsSync(join(folder, "postgres.new")), { timeout: 60_000, interval: 5 });
   first.kill("SIGKILL");
   expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
@@ -87,15 +87,15 @@ test("a restore that is refused says why in one sentence and leaves the shop unc
 });
 
 test("a start on a folder whose database is gone ends with 78, until a backup is restored", async () => {
-  rmSync(join(shopDir, "pgdata"), { recursive: true });
+  rmSync(join(shopDir, "postgres"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
   expect(String(refused)).toContain("ended with 78");
   expect(String(refused)).toContain(`There is no database in ${shopDir}, but there has been one`);
-  expect(existsSync(join(shopDir, "pgdata"))).toBe(false);
+  expect(existsSync(join(shopDir, "postgres"))).toBe(false);
 
   expect(run("restore", [backup], shopDir)).toMatchObject({ status: 0, stderr: "" });
   expect(await countUsers(shopDir)).toBe(0);
-  expect(readdirSync(shopDir).filter((name) => name.startsWith("pgdata"))).toEqual(["pgdata"]);
+  expect(readdirSync(shopDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
 });
 
 test.each([

@@ -22,7 +22,8 @@ const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const somebody = demoPeople[1] as (typeof demoPeople)[number];
 
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
-const KINDS = ["PostgreSQL", WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "embedded"];
+const KINDS = [WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "the shop's own PostgreSQL"];
+const OWN = KINDS[1];
 if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
 
 /** What the shop says when it is too busy: the checkout itself, and the page that stands for any other. */
@@ -41,7 +42,7 @@ describe.each(KINDS)("on %s", (kind) => {
 
   beforeAll(async () => {
     folder = await demoFolder();
-    postgres = kind === "embedded" ? null : await startPostgres();
+    postgres = kind === OWN ? null : await startPostgres();
     pooler = postgres && kind === POOLED ? await startPgBouncer(postgres.url) : null;
     const processes = kind.endsWith("four processes") ? 4 : 1;
     const settings: Record<string, string> = { AUTH_SECRET, PUBLIC_URL: ORIGIN };

@@ -67,10 +67,34 @@ export function makeFolder(place: string, { uid, gid }: Account): string {
   const isClosed = !canEnter({ uid, gid }, dirname(place));
   if (isClosed) {
     mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
-    symlinkSync(mkdtempSync(join(OPEN_PLACE, "data-")), place);
+    const elsewhere = mkdtempSync(join(OPEN_PLACE, "data-"));
+    symlinkSync(elsewhere, place);
   } else mkdirSync(place, { mode: 0o700 });
   const folder = realpathSync(place);
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/**
+ * The folder of the database, as its real path. Throws `DatabaseLostError` where a copied link leads to the one of another
+ * data folder, whose shop may be running.
+ */
+export function ownFolder(dataDir: string): string {
+  const folder = realpathSync(databaseFolder(dataDir));
+  if (folder.startsWith(realpathSync(dataDir))) return folder;
+  const note = `${folder}.of`;
+  const owner = existsSync(note) ? readFileSync(note, "utf8") : dataDir;
+  if (
+    owner !== dataDir &&
+    existsSync(databaseFolder(owner)) &&
+    realpathSync(databaseFolder(owner)) === folder
+  ) {
+    throw new DatabaseLostError(
+      `${databaseFolder(dataDir)} is a link to the database of ${owner}, and two shops must not share one. ` +
+        "Copy a shop by npm run backup and npm run restore -- FILE.",
+    );
+  }
+  writeFileSync(note, dataDir);
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   databaseFolder,
@@ -6,11 +6,12 @@ import {
   freshFolder,
   makeFolder,
   markFolder,
+  ownFolder,
   putFirst,
   settleRestore,
 } from "./data-folder.server.ts";
 import { FolderLockedError, isFolderLocked, lockFolder } from "./folder-lock.server.ts";
-import { findRunning, type LocalLog, makeDatabase, startPostgres } from "./local-postgres.server.ts";
+import { findRunning, giveTo, type LocalLog, makeDatabase, startPostgres } from "./local-postgres.server.ts";
 import { accountFor, findPrograms } from "./programs.server.ts";
 
 type Options = {
@@ -58,7 +59,7 @@ export async function openEmbedded({
       await makeFreshDatabase(dataDir, log);
       putFirst(dataDir);
     }
-    const postgres = await startPostgres(await placeOf(databaseFolder(dataDir)), connections, log);
+    const postgres = await startPostgres(await placeOf(dataDir), connections, log);
     markFolder(dataDir);
     return {
       url: postgres.url,
@@ -88,9 +89,12 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   return place;
 }
 
-async function placeOf(path: string) {
-  const account = accountFor(path);
-  return { folder: realpathSync(path), programs: await findPrograms(account), account };
+async function placeOf(dataDir: string) {
+  const account = accountFor(databaseFolder(dataDir));
+  const folder = ownFolder(dataDir);
+  // A copy that root has made belongs to root.
+  if (account.uid !== undefined && statSync(folder).uid === 0) giveTo(account, folder);
+  return { folder, programs: await findPrograms(account), account };
 }
 
 /**

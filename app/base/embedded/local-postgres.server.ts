@@ -51,7 +51,7 @@ function namedAccount(): Account {
 }
 
 /** Gives a folder and all that is in it to an account. */
-function giveTo({ uid = -1, gid = -1 }: Account, folder: string): void {
+export function giveTo({ uid = -1, gid = -1 }: Account, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     chownSync(join(folder, entry), uid, gid);
   chownSync(folder, uid, gid);

@@ -1,7 +1,10 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -64,7 +67,8 @@ export async function findPrograms(account: Account): Promise<Programs> {
   } catch {
     throw new NoPostgresError(`the package ${name} is not installed`);
   }
-  if (canEnter(account, dirname(entry))) return await import(pathToFileURL(entry).href);
+  const isOpen = account.uid === undefined || (statSync(entry).mode & 0o004) !== 0;
+  if (isOpen && canEnter(account, dirname(entry))) return await import(pathToFileURL(entry).href);
   return await import(pathToFileURL(copied(dirname(dirname(entry)), entry)).href);
 }
 
@@ -76,6 +80,11 @@ function copied(from: string, entry: string): string {
     mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
     const partial = `${to}.${process.pid}`;
     cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+    for (const entry of readdirSync(partial, { recursive: true, encoding: "utf8" })) {
+      const path = join(partial, entry);
+      if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o755);
+    }
+    chmodSync(partial, 0o755);
     try {
       renameSync(partial, to);
     } catch (error) {

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { extract, pack } from "tar-stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#app/base/config/config.server.ts";
+import { type Database, openDatabase } from "#app/base/db/client.server.ts";
+import { connectToRunning, openEmbedded } from "#app/base/embedded/embedded.server.ts";
+import { openPictureStore } from "#app/base/media/picture-store.server.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { openEmptyDatabase } from "#fixtures/database.ts";
+import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { RestoreRefusedError, restoreBackup } from "./restore.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+const SECRET = "the-secret-of-the-shop-that-was-backed-up";
+const ADDRESS = { PUBLIC_URL: "http://localhost:9" };
+const root = temporaryFolder();
+const good = join(root, "good.tar.gz");
+
+let shop: { db: Database; close: () => Promise<void> };
+let before: unknown;
+
+/** All rows of all tables, as one number for each table. */
+async function contentOf(db: Database) {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    const sums = sql`select count(*)::int as rows, sum(hashtextextended(t::text, 0))::text as sum from ${sql.identifier(name)} t`;
+    [found[name]] = (await db.execute(sums)).rows;
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const customerId = await addCustomer(shop.db, { city: 'Tab\t, "quote" \\ and\nline' });
+  await addOrder(shop.db, { customerId, productId: await addProduct(shop.db, { stock: 40 }) });
+  // A log that is only ever added to, and derived columns: what a trigger or PostgreSQL itself keeps must pass too.
+  await shop.db.execute(sql`insert into audit_log (id, actor_id, action, subject, subject_id)
+    values (gen_random_uuid(), ${customerId}, 'create', 'products', 'x')`);
+  const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
+  await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
+  await writeBackup(shop.db, good, { secret: SECRET, pictures });
+  before = await contentOf(shop.db);
+});
+afterAll(() => shop?.close());
+
+test("a backup is for its owner's eyes alone, and nothing partial stays beside it", () => {
+  expect(statSync(good).mode & 0o777).toBe(0o600);
+  expect(readdirSync(root).sort()).toEqual(["good.tar.gz", "pictures"]);
+});
+
+describe("into a data folder", () => {
+  const dataDir = join(root, "data");
+  const config = readConfig({ DATA_DIR: dataDir });
+
+  /** Opens the database of the folder for some work, and closes it again. */
+  async function inFolder<Value>(work: (db: Database) => Promise<Value>): Promise<Value> {
+    const own = await openEmbedded({ dataDir, holder: "a test", connections: 10, log: () => {} });
+    const db = openDatabase({ connectionString: own.url, max: 2 });
+    try {
+      expect(await connectToRunning(dataDir)).toBe(own.url);
+      return await work(db);
+    } finally {
+      await db.$client.end();
+      await own.close();
+    }
+  }
+
+  test("all rows, the secret and the pictures come to where there was nothing", async () => {
+    expect(await restoreBackup(good, config)).toBeNull();
+    expect(await inFolder(contentOf)).toEqual(before);
+    expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
+    expect(readFileSync(join(dataDir, "pictures/files/0a1b-480.webp"), "utf8")).toBe("a picture");
+  });
+
+  test("one that is refused leaves the shop as it is; a good one takes its place, and the old one is kept", async () => {
+    await inFolder((db) => db.execute(sql`update products set name = 'there now'`));
+    const names = readdirSync(dataDir).sort();
+    await expect(restoreBackup(await changed("end.json", () => null), config)).rejects.toThrow(
+      "it is cut off",
+    );
+    expect(readdirSync(dataDir).sort()).toEqual(names);
+    expect(await inFolder(contentOf)).not.toEqual(before);
+    const aside = await restoreBackup(good, config);
+    expect(await inFolder(contentOf)).toEqual(before);
+    expect(readdirSync(String(aside))).toContain("PG_VERSION");
+  });
+});
+
+/** A copy of the good backup in which one file is another, or missing when `change` answers null. */
+async function changed(name: string, change: (content: string) => string | null): Promise<string> {
+  const made = pack();
+  const content = buffer(made);
+  let isFound = false;
+  for await (const entry of Readable.from(gunzipSync(readFileSync(good))).pipe(extract())) {
+    const found = await buffer(entry);
+    const isIt = entry.header.name === name;
+    isFound ||= isIt;
+    const kept = isIt ? change(found.toString()) : found;
+    if (kept !== null) made.entry({ name: entry.header.name }, kept as string);
+  }
+  made.finalize();
+  if (!isFound) throw new Error(`${name} is not in the backup`);
+  return written(gzipSync(await content));
+}
+
+let count = 0;
+function written(content: Buffer | string): string {
+  const file = join(root, `written-${count++}.tar.gz`);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe("into a database at DATABASE_URL", () => {
+  const configFor = (url: string, secret = SECRET) =>
+    readConfig({ DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: join(root, "server"), ...ADDRESS });
+
+  test("all rows come into an empty one; one that has tables is left as it is", async () => {
+    const empty = await openEmptyDatabase();
+    await restoreBackup(good, configFor(empty.url));
+    expect(await contentOf(empty.db)).toEqual(before);
+    await expect(restoreBackup(good, configFor(empty.url))).rejects.toThrow(
+      "the database at DATABASE_URL is not empty",
+    );
+    await empty.close();
+  });
+
+  test.each<[string, () => Promise<string> | string, RegExp]>([
+    ["an empty file", () => written(""), /gzip|cut off|no backup/],
+    ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /no whole gzip file/],
+    [
+      "a gzip file without a tar archive",
+      () => written(gzipSync("garbage\n".repeat(1000))),
+      /no tar archive/,
+    ],
+    ["a backup that is cut off", () => written(readFileSync(good).subarray(0, 9_000)), /no whole gzip file/],
+    [
+      "a tar that is cut off",
+      () => written(gzipSync(gunzipSync(readFileSync(good)).subarray(0, 40_000))),
+      /cut off/,
+    ],
+    [
+      "a flipped bit",
+      () => {
+        const bytes = readFileSync(good);
+        bytes[9_000] = (bytes[9_000] ?? 0) ^ 0x40;
+        return written(bytes);
+      },
+      /gzip|tar|is not restored/,
+    ],
+    ["an archive of something else", () => changed("shop.json", () => null), /no backup of a shop/],
+    ["a backup without its end", () => changed("end.json", () => null), /cut off/],
+    [
+      "a backup that lacks rows",
+      () => changed("rows/order_items/0", () => null),
+      /order_items has 0 rows instead of 1/,
+    ],
+    [
+      "rows that break a rule of their table",
+      () => changed("rows/products/0", (rows) => rows + rows),
+      /duplicate key/,
+    ],
+    [
+      "a backup of a newer shop",
+      () => changed("shop.json", (head) => head.replace('"migrations":[', '"migrations":[9999999999999,')),
+      /newer than this one/,
+    ],
+  ])("%s is refused, and nothing is written", async (_, make, reason) => {
+    const file = await make();
+    const empty = await openEmptyDatabase();
+    const refusal = await restoreBackup(file, configFor(empty.url)).catch((error) => error);
+    expect(refusal).toBeInstanceOf(RestoreRefusedError);
+    expect(refusal.message).toMatch(reason);
+    expect(refusal.message).toContain(file);
+    expect(refusal.message).not.toContain("\n");
+    expect(await contentOf(empty.db)).toEqual({});
+    await empty.close();
+  });
+
+  test("with another AUTH_SECRET it is refused, since nobody would get past a second factor", async () => {
+    const empty = await openEmptyDatabase();
+    const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
+    await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");
+    expect(await contentOf(empty.db)).toEqual({});
+    await empty.close();
+  });
+});

@@ -1,0 +1,182 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { connectAt } from "#fixtures/running-shop.ts";
+import { removeFolder } from "./data-folder.server.ts";
+import { connectToRunning, type EmbeddedDatabase, openEmbedded } from "./embedded.server.ts";
+
+const isRoot = process.getuid?.() === 0;
+const root = temporaryFolder();
+const made = join(root, "made");
+const log = vi.fn();
+const open: EmbeddedDatabase[] = [];
+
+async function openOn(dataDir: string): Promise<string> {
+  const database = await openEmbedded({ dataDir, holder: "http://localhost:3000", connections: 10, log });
+  open.push(database);
+  return database.url;
+}
+const closeAll = async () => {
+  for (const database of open.splice(0)) await database.close();
+};
+afterEach(closeAll);
+
+/** Copies a folder with a database in it, since making one takes a second. */
+function copyOf(name: string): string {
+  const folder = join(root, name);
+  cpSync(made, folder, { recursive: true });
+  return folder;
+}
+
+async function ask(url: string, statement: string) {
+  const client = await connectAt(url);
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
+
+const pidFile = (dataDir: string) => join(dataDir, "postgres/postmaster.pid");
+const leaderOf = (dataDir: string) => Number(readFileSync(pidFile(dataDir), "utf8").split("\n")[0]);
+const isRunning = (pid: number) => existsSync(`/proc/${pid}/exe`) || existsSync(`/proc/${pid}/status`);
+
+beforeAll(async () => {
+  const url = await openOn(made);
+  await ask(url, "create table note (text text not null)");
+  await closeAll();
+});
+
+test("commits reach the disk, nothing listens on the network, and letters are letters", async () => {
+  const url = await openOn(copyOf("settings"));
+  const [found] = await ask(
+    url,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+       current_setting('listen_addresses') as addresses, lower('ÅSA') as lower, 'Ö' ~* 'ö' as matched`,
+  );
+  expect(found).toEqual({ fsync: "on", commits: "on", addresses: "", lower: "åsa", matched: true });
+});
+
+test("only its owner may enter the folder of the database and its socket", () => {
+  expect(statSync(join(made, "postgres")).mode & 0o777).toBe(0o700);
+  expect(statSync(made).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
+});
+
+test("a second process ends with a message that names the holder", async () => {
+  const dataDir = copyOf("held");
+  await openOn(dataDir);
+  const code = `
+    import { openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
+    await openEmbedded({ dataDir: "${dataDir}", holder: "the second", connections: 10, log() {} })
+      .catch((error) => console.log(error.name + ": " + error.message));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said = await text(child.stdout);
+  expect(said).toContain(`FolderLockedError: The data folder ${dataDir} is in use by http://localhost:3000`);
+  expect(said).toContain(`process ${process.pid}`);
+});
+
+test("commands find a running database, also where socket paths get too long, and none where none runs", async () => {
+  const dataDir = join(root, "long-".repeat(20), "folder");
+  cpSync(made, dataDir, { recursive: true });
+  expect(await connectToRunning(dataDir)).toBeNull();
+  const url = await openOn(dataDir);
+  expect(await connectToRunning(dataDir)).toBe(url);
+  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await closeAll();
+  expect(await connectToRunning(dataDir)).toBeNull();
+  expect(await connectToRunning(join(root, "nowhere"))).toBeNull();
+});
+
+test("a PostgreSQL whose leader is killed is back by itself with what was committed", async () => {
+  const dataDir = copyOf("crashed");
+  const url = await openOn(dataDir);
+  await ask(url, "insert into note values ('kept')");
+  log.mockClear();
+  process.kill(leaderOf(dataDir), "SIGKILL");
+  await expect.poll(() => ask(url, "select text from note").catch(String)).toEqual([{ text: "kept" }]);
+  expect(log.mock.calls.map(([level, message]) => [level, message])).toEqual([
+    ["error", "PostgreSQL ended and is started again"],
+    ["info", "PostgreSQL answers again"],
+  ]);
+});
+
+describe("after an owner who was killed", () => {
+  /** An owner in a process of its own that is killed once its database answers, and leaves it running. */
+  async function leaveBehind(dataDir: string): Promise<number> {
+    const code = `
+      import { openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
+      await openEmbedded({ dataDir: "${dataDir}", holder: "the killed", connections: 10, log() {} });
+      process.kill(process.pid, "SIGKILL");`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "inherit" });
+    await new Promise((resolve) => child.once("exit", resolve));
+    return leaderOf(dataDir);
+  }
+
+  test("the PostgreSQL that lives on is ended, and another one takes its place", async () => {
+    const dataDir = copyOf("left");
+    const left = await leaveBehind(dataDir);
+    expect(isRunning(left)).toBe(true);
+    const url = await openOn(dataDir);
+    expect(leaderOf(dataDir)).not.toBe(left);
+    expect(isRunning(left)).toBe(false);
+    expect(await ask(url, "select text from note")).toEqual([]);
+  });
+
+  test("its number in the lock file may be somebody else's by now, who is left alone", async () => {
+    const dataDir = copyOf("reused");
+    const stranger = spawn("sleep", ["600"]);
+    writeFileSync(pidFile(dataDir), `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n\n`);
+    expect(await ask(await openOn(dataDir), "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    stranger.kill();
+  });
+});
+
+test("a database that does not start says PostgreSQL's reason in one sentence", async () => {
+  const dataDir = copyOf("damaged");
+  rmSync(join(dataDir, "postgres/global/pg_control"));
+  await expect(openOn(dataDir)).rejects.toThrow(/could not find the database system.*Set DATABASE_URL/);
+});
+
+describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", () => {
+  test("the database lies where its account can reach it, and a copied link to it is refused", async () => {
+    const closed = join(root, "closed");
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, "data");
+    log.mockClear();
+    const url = await openOn(dataDir);
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const place = join(dataDir, "postgres");
+    expect(lstatSync(place).isSymbolicLink()).toBe(true);
+    const elsewhere = realpathSync(place);
+    expect(log).toHaveBeenCalledWith("info", expect.stringContaining("lies elsewhere"), {
+      dataDir,
+      folder: elsewhere,
+    });
+    const copy = join(closed, "copy");
+    cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+    await expect(openOn(copy)).rejects.toThrow(`is a link to the database of ${dataDir}`);
+    await closeAll();
+    removeFolder(place);
+    rmSync(`${elsewhere}.of`);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  test("a copy that belongs to root is given to the account", async () => {
+    const dataDir = copyOf("given");
+    expect(statSync(join(dataDir, "postgres/PG_VERSION")).uid).toBe(0);
+    expect(await ask(await openOn(dataDir), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
