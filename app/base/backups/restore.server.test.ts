@@ -42,8 +42,8 @@ beforeAll(async () => {
   const customerId = await addCustomer(shop.db, { city: 'Tab\t, "quote" \\ and\nline' });
   await addOrder(shop.db, { customerId, productId: await addProduct(shop.db, { stock: 40 }) });
   // A log that is only ever added to, and derived columns: what a trigger or PostgreSQL itself keeps must pass too.
-  await shop.db.execute(sql`insert into audit_log (id, actor_id, action, subject, subject_id)
-    values (gen_random_uuid(), ${customerId}, 'create', 'products', 'x')`);
+  await shop.db.execute(sql`insert into audit_log (id, at, actor_id, action, subject, subject_id)
+    values (gen_random_uuid(), now(), ${customerId}, 'create', 'products', 'x')`);
   const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
   await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
   await writeBackup(shop.db, good, { secret: SECRET, pictures });

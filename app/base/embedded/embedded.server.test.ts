@@ -49,7 +49,9 @@ async function ask(url: string, statement: string) {
 
 const pidFile = (dataDir: string) => join(dataDir, "postgres/postmaster.pid");
 const leaderOf = (dataDir: string) => Number(readFileSync(pidFile(dataDir), "utf8").split("\n")[0]);
-const isRunning = (pid: number) => existsSync(`/proc/${pid}/exe`) || existsSync(`/proc/${pid}/status`);
+/** One that has ended may be listed until its parent has noticed; it has no command line then. */
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0;
 
 beforeAll(async () => {
   const url = await openOn(made);
@@ -147,7 +149,7 @@ describe("after an owner who was killed", () => {
 test("a database that does not start says PostgreSQL's reason in one sentence", async () => {
   const dataDir = copyOf("damaged");
   rmSync(join(dataDir, "postgres/global/pg_control"));
-  await expect(openOn(dataDir)).rejects.toThrow(/could not find the database system.*Set DATABASE_URL/);
+  await expect(openOn(dataDir)).rejects.toThrow(/does not start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/);
 });
 
 describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", () => {

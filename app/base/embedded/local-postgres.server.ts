@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { type Account, NoPostgresError, type Programs, whyNot } from "./programs.server.ts";
+import { type Account, noneHere, notStarted, type Programs, whyNot } from "./programs.server.ts";
 
 /** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
 export type LocalLog = (level: "info" | "warn" | "error", message: string, details: object) => void;
@@ -37,7 +37,7 @@ export async function makeDatabase({ folder, programs, account }: Place): Promis
     await run(programs.initdb, args, { ...maker, cwd: folder });
     if (maker.uid !== undefined) giveTo(account, folder);
   } catch (error) {
-    throw new NoPostgresError(whyNot(error, String((error as { stderr?: string }).stderr ?? "")));
+    throw noneHere(whyNot(error, String((error as { stderr?: string }).stderr ?? "")));
   }
 }
 
@@ -95,7 +95,7 @@ function socketFolder(folder: string, { uid, gid }: Account): string {
   if (uid !== undefined && gid !== undefined) chownSync(sockets, uid, gid);
   const found = lstatSync(sockets);
   if (!found.isDirectory() || found.uid !== (uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
-    throw new NoPostgresError(`${sockets} belongs to somebody else (TMPDIR names another folder)`);
+    throw noneHere(`${sockets} belongs to somebody else, and TMPDIR names no other folder`);
   return sockets;
 }
 
@@ -168,7 +168,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
       hasEnded = true;
     });
     while (!(await answers(urlOf(sockets)))) {
-      if (hasEnded) throw new NoPostgresError(whyNot(failure, said));
+      if (hasEnded) throw notStarted(folder, whyNot(failure, said));
       await Promise.race([ended, wait(ASK_EVERY_MS)]);
     }
     void ended.then(() => {

@@ -21,15 +21,21 @@ export type Account = { uid?: number; gid?: number };
 /** PostgreSQL's programs from npm, where the account can run them. */
 export type Programs = { initdb: string; postgres: string; pg_ctl: string };
 
-/** PostgreSQL cannot be started on this machine. The message is for the person who starts the shop. */
+/** PostgreSQL cannot be started here. The message is for the person who starts the shop. */
 export class NoPostgresError extends Error {
   override name = "NoPostgresError";
-  constructor(reason: string) {
-    super(
-      `The shop cannot start a PostgreSQL of its own here: ${reason}. Set DATABASE_URL to a PostgreSQL server (15 or later).`,
-    );
-  }
 }
+
+/** The way out where there is none: each sentence about it ends with this. */
+const ANOTHER = "Set DATABASE_URL to a PostgreSQL server (15 or later)";
+
+export const noneHere = (reason: string) =>
+  new NoPostgresError(`The shop cannot start a PostgreSQL of its own here: ${reason}. ${ANOTHER}.`);
+
+export const notStarted = (folder: string, reason: string) =>
+  new NoPostgresError(
+    `The database in ${folder} does not start: ${reason}. ${ANOTHER}, or put a backup in its place (npm run restore -- FILE).`,
+  );
 
 /** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
 export const OPEN_PLACE = "/var/lib/evenlake";
@@ -65,7 +71,7 @@ export async function findPrograms(account: Account): Promise<Programs> {
   try {
     entry = realpathSync(resolve(name));
   } catch {
-    throw new NoPostgresError(`the package ${name} is not installed`);
+    throw noneHere(`the package ${name} is not installed`);
   }
   const isOpen = account.uid === undefined || (statSync(entry).mode & 0o004) !== 0;
   if (isOpen && canEnter(account, dirname(entry))) return await import(pathToFileURL(entry).href);
@@ -103,5 +109,5 @@ export function whyNot(error: unknown, said: string): string {
   if (/shared librar|image not found|Library not loaded/.test(said))
     return `a library is not in place (${said.trim().split("\n")[0]}); packages that were installed without their scripts get theirs by npm rebuild`;
   const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(said)?.[1];
-  return (fatal ?? said.trim().split("\n").at(-1) ?? "").trim() || String(error);
+  return (fatal ?? said).trim().replace(/\s+/g, " ").replace(/\.$/, "") || String(error);
 }
