@@ -18,7 +18,7 @@ const needed = Number.parseInt(
 const installed = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const node = Number.parseInt(process.versions.node, 10) >= needed ? process.execPath : installed;
 
-// Debian, Ubuntu and Fedora come without a library that this Node needs. What an install prints without it, from a script
+// A bare Debian, Ubuntu or Fedora lacks a library that this Node needs. What an install prints without it, from a script
 // of a package that could not start, would not name the way out.
 if (node === installed && process.platform === "linux" && !hasLibrary("libatomic.so.1")) {
   console.error(
