@@ -24,7 +24,7 @@ export const WEIGHT: Target = {
   prepare: async ({ shop, folder }) => {
     const measured = await shop();
     return async () => {
-      await using browser = await chromium.launch(await findChromium());
+      await using browser = await chromium.launch(findChromium());
       const figures: Figure[] = [];
       for (const page of PAGES) {
         const files = await filesOf(browser, measured, page);

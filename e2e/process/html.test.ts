@@ -118,7 +118,7 @@ describe("the HTML the server sends is valid", () => {
       ...paths("/shop?q=seltzer&category=Beverages&sort=rating", "/shop?page=2", "/shop?q=no+such+thing"),
       ...paths("/?zip=55401", "/?zip=1", "/?zip=99999", "/education?article=milligrams-on-the-label"),
       ...paths("/confirm-email?token=none", "/unsubscribe?token=none", "/shop/no-such-product"),
-      ...paths("/forgot-password", "/reset-password?token=none"),
+      ...paths("/forgot-password", "/reset-password?token=none", "/api/v1"),
     ]));
 
   test("on the answers to refused and accepted forms", () =>

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { EXPLANATION_FILES } from "#app/api/v1/explanation.ts";
 import { filesBelow, putInPlace } from "./put-in-place.ts";
 
 const SOURCES = ["app", "server", "seed", "public"];
@@ -21,9 +20,6 @@ const STAMP = `${PLACE}/stamp`;
 /** Here a build is made, so that a shop that runs from the one before misses nothing meanwhile. */
 const NEXT = `${PLACE}/next`;
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".html"]);
-
-/** The files of a package that show the description of the API (app/api/v1/explanation.ts). */
-const EXPLAINING = ["swagger-ui-bundle.js", "swagger-ui.css"];
 
 /** A hash over the names, sizes and times of all files that the build is made from. */
 function fingerprint(): string {
@@ -54,8 +50,6 @@ export async function buildShop(): Promise<void> {
     console.error(built.stdout);
     throw new Error("The build failed.");
   }
-  for (const file of EXPLAINING)
-    copyFileSync(`node_modules/swagger-ui-dist/${file}`, `${NEXT}/client${EXPLANATION_FILES}/${file}`);
   await Promise.all(filesBelow(`${NEXT}/client`).map(compress));
   putInPlace(NEXT, PLACE);
   writeFileSync(STAMP, before);

@@ -1,24 +1,41 @@
-// Runs one of our TypeScript scripts on the project's own Node (26), whatever Node the machine has. It first installs
-// the packages when they are missing or older than the lock file. It is plain JavaScript, so an old Node can run it.
+// Runs one of our TypeScript scripts on the Node that package.json names (26): the machine's own where it is new enough,
+// else the one that is installed with the packages. It first installs the packages when they are missing or older than
+// the lock file. It is plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules/.bin");
-const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const stamp = join(root, "node_modules/.package-lock.json");
 const lock = join(root, "package-lock.json");
 
+const needed = Number.parseInt(
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node,
+  10,
+);
+const installed = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+const node = Number.parseInt(process.versions.node, 10) >= needed ? process.execPath : installed;
+
+// A bare Debian, Ubuntu or Fedora lacks a library that this Node needs. What an install prints without it, from a script
+// of a package that could not start, would not name the way out.
+if (node === installed && process.platform === "linux" && !hasLibrary("libatomic.so.1")) {
+  console.error(
+    `Node ${needed} from npm needs libatomic.so.1, which this machine lacks: install it (Debian and Ubuntu: ` +
+      `apt-get install libatomic1; Fedora: dnf install libatomic), or start this with a Node ${needed} of your own.`,
+  );
+  process.exit(78);
+}
+
 if (!existsSync(node) || !existsSync(stamp) || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) {
   console.log("Installing packages (only the first time, and after an update) …");
-  const installed = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  if (installed.status !== 0) process.exit(installed.status ?? 1);
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 const [script, ...args] = process.argv.slice(2);
@@ -29,3 +46,17 @@ const child = spawn(node, [join(root, script), ...args], {
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** Whether Linux finds a library: in its list of them, or in a folder where there is no such list. */
+function hasLibrary(name) {
+  const { stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
+  if (stdout?.includes(name)) return true;
+  const folders = [
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    ...(process.env.LD_LIBRARY_PATH ?? "").split(delimiter),
+  ];
+  return folders.some((folder) => folder !== "" && existsSync(join(folder, name)));
+}

@@ -1,5 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { HTTPException } from "hono/http-exception";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { admitKey, secondsLeft } from "#app/accounts/keys/admit-key.server.ts";
 import { ASKS_A_MINUTE, type Scope } from "#app/accounts/keys/scopes.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
@@ -14,7 +16,7 @@ import { answerProducts } from "./answer-products.server.ts";
 import type { Asked } from "./asked.server.ts";
 import { documentOf } from "./document.server.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
-import { EXPLANATION, EXPLANATION_POLICY } from "./explanation.ts";
+import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";
 import { answerOnce } from "./once.server.ts";
 import { fieldProblems, problemAnswer, refuse } from "./problem.server.ts";
 
@@ -70,7 +72,8 @@ export function createApi(
   endpoints = endpointsOf(api.openAPIRegistry.definitions, API_PATH);
   const document = documentOf(api);
   api.get("/openapi.json", (c) => c.json(document));
-  api.get("/", (c) => c.html(EXPLANATION, 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
+  const explanation = `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, { document }))}`;
+  api.get("/", (c) => c.html(explanation, 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
   endpoints = [...endpoints, ...endpointsOf([], API_PATH, ["/openapi.json", ""])];
 
   api.onError((error, c) => {

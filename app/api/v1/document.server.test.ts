@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "#app/accounts/keys/scopes.ts";
-import { addKey, allowedBy, type Document, ODD, type Operation } from "#fixtures/api.ts";
+import { addKey, allowedBy, ODD } from "#fixtures/api.ts";
 import { openTestCheckout } from "#fixtures/checkout.ts";
 import { addOrder, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
+import type { Document, Operation, Schema } from "./document.ts";
 
 let shop: Awaited<ReturnType<typeof openTestCheckout>>;
 let document: Document;
@@ -83,7 +84,7 @@ async function expectDocumented({ operation }: Place, answer: Response) {
 }
 
 /** Where a value differs from its schema, fields that the schema does not name included. */
-function differences(value: unknown, schema: Parameters<typeof allowedBy>[0], at: string): string[] {
+function differences(value: unknown, schema: Schema, at: string): string[] {
   if (schema.$ref) {
     const named = document.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
     return named ? differences(value, named, at) : [`${at}: ${schema.$ref} is missing`];
@@ -181,4 +182,21 @@ test("a body that is no JSON, and a write without its headers, are refused by na
     body: "{}",
   });
   expect(await change.json()).toMatchObject({ status: 428, code: "no_if_match" });
+});
+
+test("the page for people has every address, field and type of the document, and its links lead somewhere", async () => {
+  const page = await (await ask("/api/v1")).text();
+  const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
+    ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+    ...(items ? fieldsOf(items) : []),
+  ];
+  const said = places().flatMap(({ path, method, operation }) => [
+    `${method.toUpperCase()} ${path}</code>`,
+    ...(operation.parameters ?? []).map(({ name }) => `<code>${name}</code>`),
+  ]);
+  const fields = Object.values(document.components.schemas).flatMap(fieldsOf);
+  for (const text of [...said, ...fields.map((name) => `<code>${name}</code>`)]) expect(page).toContain(text);
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets.length).toBeGreaterThan(100);
+  for (const target of new Set(targets)) expect(page).toContain(`id="${target}"`);
 });

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
+import type { Document } from "./document.ts";
 
 const DESCRIPTION = `
 The shop for other programs, by the same rules, words and sentences as its pages.
@@ -21,9 +22,9 @@ Money is whole US cents. Times are UTC; days are days in the shop, America/Chica
 `.trim();
 
 /** The OpenAPI document of all that is declared. */
-export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
+export function documentOf<E extends Env>(api: OpenAPIHono<E>): Document {
   api.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
-  return api.getOpenAPI31Document({
+  const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Evenlake",
@@ -32,4 +33,5 @@ export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
     },
     servers: [{ url: "/", description: "This shop" }],
   });
+  return document as unknown as Document;
 }
