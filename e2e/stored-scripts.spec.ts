@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { test as bare, expect, type Page } from "@playwright/test";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { HOSTILE_TEXTS } from "#fixtures/journeys/hostile-texts.ts";

@@ -1,9 +1,7 @@
 import { createReadStream } from "node:fs";
-import type { Writable } from "node:stream";
-import { text } from "node:stream/consumers";
-import { finished, pipeline } from "node:stream/promises";
+import { buffer, text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Extract as Archive, extract } from "tar-stream";
@@ -24,7 +22,7 @@ import { quoted } from "./write-backup.server.ts";
 type Takers = {
   /** Is asked before anything is written; throws when this secret does not do. */
   checkSecret: (secret: string) => void;
-  keepPicture: (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
+  keepPicture: (name: string, bytes: Buffer) => Promise<void>;
 };
 
 /**
@@ -37,29 +35,29 @@ export async function readBackup(file: string, client: pg.Client, takers: Takers
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
   // Its error also ends the iteration below, which reports it.
   reading.catch(() => {});
-  return await drizzle(client).transaction(async (tx) => {
-    const entries = archive[Symbol.asyncIterator]();
-    const head = parsed(backupHead, await next(entries, HEAD), "its beginning");
-    const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
-    if (unknown.length > 0)
-      throw new Error(`it was made by version ${head.version} of the shop, which is newer than this one`);
-    const secret = await next(entries, SECRET);
-    takers.checkSecret(secret);
-    await applyMigrations(tx, head.migrations.length);
-    const found = await readEntries(entries, head, client, takers.keepPicture);
-    if (!found.end) throw new Error("it is cut off");
-    compare(found.end, found);
-    for (const { name, value } of head.sequences)
-      await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
-    await reading;
-    await applyMigrations(tx);
-    await client.query("analyze");
-    return secret;
-  });
+  const entries = archive[Symbol.asyncIterator]();
+  // Whatever fails before the commit undoes all, since the caller then ends the connection.
+  await client.query("begin");
+  const head = parsed(backupHead, await next(entries, HEAD), "its beginning");
+  const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
+  if (unknown.length > 0)
+    throw new Error(`it was made by version ${head.version} of the shop, which is newer than this one`);
+  const secret = await next(entries, SECRET);
+  takers.checkSecret(secret);
+  await applyMigrations(client, head.migrations.length);
+  const found = await readEntries(entries, head, client, takers.keepPicture);
+  if (!found.end) throw new Error("it is cut off");
+  compare(found.end, found);
+  await reading;
+  for (const { name, value } of head.sequences)
+    await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
+  await applyMigrations(client);
+  await client.query("commit");
+  await client.query("analyze");
+  return secret;
 }
 
 type Entries = ReturnType<Archive[typeof Symbol.asyncIterator]>;
-type Entry = Extract<Awaited<ReturnType<Entries["next"]>>, { done?: false }>["value"];
 
 /** The text of the next entry, which must have this name. */
 async function next(entries: Entries, name: string): Promise<string> {
@@ -93,50 +91,37 @@ async function readEntries(
   // Rows that a migration has written are in the backup too. The tables' own triggers have done their work already.
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${names}`);
-  const open: { table: { name: string; rows: ReturnType<typeof copyFrom> } | null } = { table: null };
-  const finishTable = async () => {
-    if (!open.table) return;
-    const { name, rows } = open.table;
-    rows.end();
-    await finished(rows);
-    found.rows.set(name, rows.rowCount);
-    open.table = null;
-  };
-  for (let { value, done } = await entries.next(); !done; { value, done } = await entries.next()) {
-    const [kind, ...path] = value.header.name.split("/");
+  let entry = await entries.next();
+  /** The bytes of all pieces of one table. */
+  async function* piecesOf(table: string) {
+    for (
+      ;
+      !entry.done && entry.value.header.name.startsWith(`${ROWS}/${table}/`);
+      entry = await entries.next()
+    )
+      yield* entry.value;
+  }
+  while (!entry.done) {
+    const { name } = entry.value.header;
+    const [kind, ...path] = name.split("/");
     if (kind === ROWS) {
-      const one = head.tables.find(({ name }) => name === path[0]);
-      if (!one) throw new Error(`it has rows of a table that is not named in its beginning: ${path[0]}`);
-      if (open.table?.name !== one.name) {
-        await finishTable();
-        const columns = one.columns.map(quoted).join(", ");
-        open.table = {
-          name: one.name,
-          rows: client.query(copyFrom(`copy ${quoted(one.name)} (${columns}) from stdin`)),
-        };
-      }
-      await pass(value, open.table.rows);
+      const table = head.tables.find((one) => one.name === path[0]);
+      if (!table) throw new Error(`it has rows of a table that is not named in its beginning: ${path[0]}`);
+      const columns = table.columns.map(quoted).join(", ");
+      const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
+      await pipeline(piecesOf(table.name), rows);
+      found.rows.set(table.name, rows.rowCount);
       continue;
     }
-    await finishTable();
     if (kind === PICTURES) {
-      await keepPicture(path.join("/"), value);
+      await keepPicture(path.join("/"), await buffer(entry.value));
       found.pictures += 1;
-    } else if (value.header.name === END) found.end = parsed(backupEnd, await text(value), "its end");
-    else throw new Error(`it holds something that is in no backup: ${value.header.name}`);
+    } else if (name === END) found.end = parsed(backupEnd, await text(entry.value), "its end");
+    else throw new Error(`it holds something that is in no backup: ${name}`);
+    entry = await entries.next();
   }
-  await finishTable();
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
   return found;
-}
-
-/** Passes on the bytes of an entry to a stream that stays open. */
-async function pass(entry: Entry, target: Writable): Promise<void> {
-  for await (const bytes of entry) {
-    await new Promise<void>((resolve, reject) => {
-      target.write(bytes, (error) => (error ? reject(error) : resolve()));
-    });
-  }
 }
 
 function compare(end: BackupEnd, found: Found): void {

@@ -111,6 +111,8 @@ async function changed(name: string, change: (content: string) => string | null)
   return written(gzipSync(await content));
 }
 
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
+
 let count = 0;
 function written(content: Buffer | string): string {
   const file = join(root, `written-${count++}.tar.gz`);
@@ -140,17 +142,14 @@ describe("into a database at DATABASE_URL", () => {
       () => written(gzipSync("garbage\n".repeat(1000))),
       /no tar archive/,
     ],
-    ["a backup that is cut off", () => written(readFileSync(good).subarray(0, 9_000)), /no whole gzip file/],
-    [
-      "a tar that is cut off",
-      () => written(gzipSync(gunzipSync(readFileSync(good)).subarray(0, 40_000))),
-      /cut off/,
-    ],
+    ["a backup that is cut off", () => written(half(readFileSync(good))), /no whole gzip file/],
+    ["a tar that is cut off", () => written(gzipSync(half(gunzipSync(readFileSync(good))))), /cut off/],
     [
       "a flipped bit",
       () => {
         const bytes = readFileSync(good);
-        bytes[9_000] = (bytes[9_000] ?? 0) ^ 0x40;
+        const at = bytes.length >> 1;
+        bytes[at] = (bytes[at] ?? 0) ^ 0x40;
         return written(bytes);
       },
       /gzip|tar|is not restored/,

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import type { Config } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
@@ -38,7 +37,7 @@ export async function restoreBackup(file: string, config: Config): Promise<strin
             );
         },
         // A picture that is there already has the same name and content. One of a refused backup is swept up later.
-        keepPicture: async (name, content) => pictures.put(name, await buffer(content)),
+        keepPicture: pictures.put,
       });
     } finally {
       await client.end();

@@ -1,10 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { log } from "#app/base/config/log.server.ts";
 import { connectBeside, type Database, PATIENT } from "./client.server.ts";
@@ -34,13 +31,8 @@ type Asked = Pick<pg.ClientBase, "query">;
 
 /** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
 export function knownMigrations(): number[] {
-  return readJournal().entries.map(({ when }) => when);
-}
-
-type Journal = { entries: { when: number; tag: string }[] };
-
-function readJournal(): Journal {
-  return JSON.parse(readFileSync(JOURNAL, "utf8"));
+  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, "utf8"));
+  return journal.entries.map(({ when }) => when);
 }
 
 /** The migrations that a database has had, by the times at which they were made. */
@@ -96,30 +88,50 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 
 async function runMigrations(client: pg.Client): Promise<void> {
   try {
-    await drizzle(client).transaction(async (tx) => {
-      await tx.execute(sql.raw("set local statement_timeout = 0"));
-      await tx.execute(sql.raw("set local idle_in_transaction_session_timeout = 0"));
-      await tx.execute(sql.raw(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`));
-      await applyMigrations(tx);
-    });
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`);
+    await applyMigrations(client);
+    await client.query("commit");
   } catch (error) {
+    // The caller ends the connection, which undoes what was done.
     throw new MigrationError(describeFailure(error), { cause: error });
   }
 }
 
-/** Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller. */
-export async function applyMigrations(tx: NodePgDatabase, first?: number): Promise<void> {
-  if (first === undefined) return migrate(tx, { migrationsFolder: FOLDER });
-  const folder = mkdtempSync(join(tmpdir(), "evenlake-migrations-"));
-  try {
-    const journal = readJournal();
-    const entries = journal.entries.slice(0, first);
-    mkdirSync(join(folder, "meta"));
-    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) copyFileSync(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await migrate(tx, { migrationsFolder: folder });
-  } finally {
-    rmSync(folder, { recursive: true });
+/**
+ * Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller; Drizzle's
+ * own `migrate` commits by itself. It keeps Drizzle's list, so that its tools know the database.
+ */
+export async function applyMigrations(client: Asked, first?: number): Promise<void> {
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  const applied = await appliedMigrations(client);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(
+    0,
+    first,
+  )) {
+    if (applied.includes(folderMillis)) continue;
+    for (const statement of sql) {
+      await client.query(statement).catch((error) => {
+        throw new StatementError(statement, error);
+      });
+    }
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+class StatementError extends Error {
+  readonly query: string;
+  constructor(query: string, cause: unknown) {
+    super("a statement failed", { cause });
+    this.query = query;
   }
 }
 
@@ -131,6 +143,6 @@ function describeFailure(error: unknown): string {
     if (cause.detail) lines.push(`Detail: ${cause.detail}`);
     if (cause.hint) lines.push(`Hint: ${cause.hint}`);
   } else lines.push(`The reason: ${cause instanceof Error ? cause.message : String(cause)}`);
-  if (error instanceof Error && "query" in error) lines.push(`The statement: ${String(error.query).trim()}`);
+  if (error instanceof StatementError) lines.push(`The statement: ${error.query.trim()}`);
   return lines.join("\n");
 }

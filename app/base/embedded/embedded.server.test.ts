@@ -149,7 +149,9 @@ describe("after an owner who was killed", () => {
 test("a database that does not start says PostgreSQL's reason in one sentence", async () => {
   const dataDir = copyOf("damaged");
   rmSync(join(dataDir, "postgres/global/pg_control"));
-  await expect(openOn(dataDir)).rejects.toThrow(/does not start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/);
+  await expect(openOn(dataDir)).rejects.toThrow(
+    /does not start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/,
+  );
 });
 
 describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", () => {
