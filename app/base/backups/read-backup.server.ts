@@ -33,10 +33,22 @@ type Takers = {
 export async function readBackup(file: string, client: pg.Client, takers: Takers): Promise<string> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  // Its error also ends the iteration below, which reports it.
-  reading.catch(() => {});
+  reading.catch(() => {}); // it may fail before somebody asks for it below
+  try {
+    return await readArchive(archive, client, takers);
+  } catch (error) {
+    // What is wrong with the file itself says more than what came of it.
+    archive.destroy(error instanceof Error ? error : null);
+    throw await reading.then(
+      () => error,
+      (first) => first,
+    );
+  }
+}
+
+/** Whatever fails before the commit undoes all, since the caller then ends the connection. */
+async function readArchive(archive: Archive, client: pg.Client, takers: Takers): Promise<string> {
   const entries = archive[Symbol.asyncIterator]();
-  // Whatever fails before the commit undoes all, since the caller then ends the connection.
   await client.query("begin");
   const head = parsed(backupHead, await next(entries, HEAD), "its beginning");
   const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
@@ -48,7 +60,6 @@ export async function readBackup(file: string, client: pg.Client, takers: Takers
   const found = await readEntries(entries, head, client, takers.keepPicture);
   if (!found.end) throw new Error("it is cut off");
   compare(found.end, found);
-  await reading;
   for (const { name, value } of head.sequences)
     await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
   await applyMigrations(client);
