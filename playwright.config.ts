@@ -40,7 +40,7 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
  */
 const ON_A_QUIET_SHOP = /(admin-empty|admin-products|admin-questions|admin-bulk-edit|promotions)\.spec\.ts/;
 
-const launchOptions = await findChromium();
+const launchOptions = findChromium();
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { createServer } from "node:net";
@@ -244,13 +245,17 @@ test("when a new version does not start, the old workers stay, and a dead one is
   await rm(place, { recursive: true });
 });
 
-test("the embedded shop stays one process and says so", async () => {
+test("a shop on its own PostgreSQL has several workers too, which outlive each other and leave nothing running", async () => {
   const folder = await demoFolder();
-  const shop = await startBuiltShop({ DATA_DIR: folder, PROCESSES: "4" });
+  const shop = await startBuiltShop({ DATA_DIR: folder, PROCESSES: "2" });
   opened.push(shop);
-  expect(logOf(shop).filter(({ msg }) => String(msg).includes("PROCESSES"))).toHaveLength(1);
-  expect(readyWorkers(shop)).toEqual([]);
+  const [first] = await untilReady(shop, 2);
+  process.kill(Number(first), "SIGKILL");
+  await untilReady(shop, 3);
   expect(await statusOf(shop)).toBe(200);
+  const leader = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  expect(isRunning(leader)).toBe(true);
   expect(await shop.stop()).toBe(0);
+  expect(isRunning(leader)).toBe(false);
   await rm(folder, { recursive: true, force: true });
 });
