@@ -13,7 +13,7 @@ import { freePort } from "#fixtures/free-port.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 const title = "the image of deploy/Containerfile";
-const MOST_BYTES = 220_000_000;
+const MOST_BYTES = 300_000_000;
 
 describe.skipIf(WITHOUT_CONTAINERS)(
   WITHOUT_CONTAINERS ? `${title} (not tried: ${WITHOUT_CONTAINERS})` : title,

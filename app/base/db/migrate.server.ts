@@ -50,7 +50,7 @@ export async function isMigrated(client: Asked): Promise<boolean> {
   return knownMigrations().every((made) => applied.includes(made));
 }
 
-export async function refuseUnknownMigrations(client: Asked): Promise<void> {
+async function refuseUnknownMigrations(client: Asked): Promise<void> {
   const known = knownMigrations();
   const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;

@@ -59,7 +59,7 @@ export async function openEmbedded({
       await makeFreshDatabase(dataDir, log);
       putFirst(dataDir);
     }
-    const postgres = await startPostgres(await placeOf(dataDir), connections, log);
+    const postgres = await startPostgres(placeOf(dataDir), connections, log);
     markFolder(dataDir);
     return {
       url: postgres.url,
@@ -77,7 +77,7 @@ export async function openEmbedded({
 /** Makes an empty database beside the place of the shop's own. */
 export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   const account = accountFor(databaseFolder(dataDir));
-  const programs = await findPrograms(account);
+  const programs = findPrograms(account);
   const folder = makeFolder(freshFolder(dataDir), account);
   if (!folder.startsWith(dataDir))
     log("info", "root's folders are closed to the account of PostgreSQL, so the database lies elsewhere", {
@@ -89,12 +89,12 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   return place;
 }
 
-async function placeOf(dataDir: string) {
+function placeOf(dataDir: string) {
   const account = accountFor(databaseFolder(dataDir));
   const folder = ownFolder(dataDir);
   // A copy that root has made belongs to root.
   if (account.uid !== undefined && statSync(folder).uid === 0) giveTo(account, folder);
-  return { folder, programs: await findPrograms(account), account };
+  return { folder, programs: findPrograms(account), account };
 }
 
 /**

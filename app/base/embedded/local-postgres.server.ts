@@ -1,7 +1,16 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,16 +35,21 @@ const FAST_STOP_SECONDS = 8;
 
 const run = promisify(execFile);
 
+/** A database that is copied where it is there: an image has one, as it lacks the shell and the names that initdb needs. */
+const READY_MADE = join(process.cwd(), "first-database");
+
 /** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
 export async function makeDatabase({ folder, programs, account }: Place): Promise<void> {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const args = ["-D", folder, "-U", USER, "--auth=trust", ...locale];
+  const isReady = existsSync(READY_MADE);
+  const args = isReady ? ["--sync-only"] : ["-U", USER, "--auth=trust", ...locale];
   // initdb looks its own account up by its name, which the account that root lends has not: another one makes the files.
-  const maker = account.uid === undefined ? {} : namedAccount();
+  const maker = account.uid === undefined || isReady ? account : namedAccount();
   try {
+    if (isReady) cpSync(READY_MADE, folder, { recursive: true });
     if (maker.uid !== undefined) giveTo(maker, folder);
-    await run(programs.initdb, args, { ...maker, cwd: folder });
-    if (maker.uid !== undefined) giveTo(account, folder);
+    await run(programs.initdb, ["-D", folder, ...args], { ...maker, cwd: folder });
+    if (maker !== account) giveTo(account, folder);
   } catch (error) {
     throw noneHere(whyNot(error, String((error as { stderr?: string }).stderr ?? "")));
   }

