@@ -62,8 +62,17 @@ export function encrypted(auth: Auth, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text again; null when it was encrypted with another secret, as after the shop's secret was changed. */
+/** The text again; null, which the log names, when it was encrypted with another secret. */
 export function decrypted(auth: Auth, kept: string): string | null {
+  const text = opened(auth, kept);
+  if (text === null) log.error("a second factor cannot be decrypted with this AUTH_SECRET");
+  return text;
+}
+
+/** Whether a text was encrypted with this secret. */
+export const canDecrypt = (auth: Auth, kept: string) => opened(auth, kept) !== null;
+
+function opened(auth: Auth, kept: string): string | null {
   const bytes = Buffer.from(kept, "base64url");
   const tagEnd = IV_BYTES + TAG_BYTES;
   try {
@@ -72,8 +81,7 @@ export function decrypted(auth: Auth, kept: string): string | null {
     });
     decipher.setAuthTag(bytes.subarray(IV_BYTES, tagEnd));
     return decipher.update(bytes.subarray(tagEnd), undefined, "utf8") + decipher.final("utf8");
-  } catch (error) {
-    log.error({ err: error }, "a second factor cannot be decrypted with this AUTH_SECRET");
+  } catch {
     return null;
   }
 }

@@ -5,7 +5,7 @@ import {
   giveBackAttempts,
   type TooMany,
 } from "#app/accounts/auth/rate-limits.server.ts";
-import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
+import { type Auth, canDecrypt, decrypted } from "#app/accounts/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -16,7 +16,7 @@ import { twoFactors } from "./tables.server.ts";
 
 type Person = { userId: string; email: string };
 
-export type CodeRefusal = { name: "wrong_code" | "used_code"; sentence: string } | TooMany;
+export type CodeRefusal = { name: "wrong_code" | "used_code" | "unreadable_key"; sentence: string } | TooMany;
 
 /** A code that somebody has typed, of the app or of the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
@@ -39,6 +39,12 @@ export async function checkCode(
   const found = await (kind === "app"
     ? takeAppCode(db, auth, userId, code, now)
     : takeRecoveryCode(db, auth, person, code, now));
+  if (found === "unreadable") {
+    // The code may well be right.
+    await giveBackAttempts(db, attempts);
+    logSecurityEvent("second-factor-unreadable", { ...person, kind });
+    return refused({ name: "unreadable_key", sentence: CODE_SENTENCES.unreadable });
+  }
   if (found !== "right") {
     logSecurityEvent("second-factor-refused", { ...person, kind });
     if (found === "used") return refused({ name: "used_code", sentence: CODE_SENTENCES.used });
@@ -50,7 +56,8 @@ export async function checkCode(
   return ok(null);
 }
 
-type Found = "right" | "wrong" | "used";
+/** Unreadable is what was encrypted with another secret of the shop (rules 14.34). */
+type Found = "right" | "wrong" | "used" | "unreadable";
 
 /** Only a code of a later step than the last one is taken, by a guarded update, so that a code serves once. */
 async function takeAppCode(
@@ -63,6 +70,7 @@ async function takeAppCode(
   const isOn = and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true));
   const [app] = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn);
   const secret = app && decrypted(auth, app.kept);
+  if (secret === null) return "unreadable";
   const step = secret ? stepOfCode(secret, code, now) : null;
   if (!app || step === null) return "wrong";
   const taken = await db
@@ -88,6 +96,7 @@ function takeRecoveryCode(
       .from(twoFactors)
       .where(mine)
       .for("update");
+    if (held?.backupCodes && !canDecrypt(auth, held.backupCodes)) return "unreadable";
     const rest = withoutCode(held ? codesIn(auth, held.backupCodes) : [], code);
     if (!rest) return "wrong";
     await tx

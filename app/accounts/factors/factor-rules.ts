@@ -1,7 +1,9 @@
-/** What is said about codes that are not taken (rules 14.26, 14.27). */
+/** What is said about codes that are not taken (rules 14.26, 14.27, 14.34). */
 export const CODE_SENTENCES = {
   wrong: "This code is not right. Please enter the one that your app shows now.",
   used: "This code was used already. Please wait for the next one.",
+  unreadable:
+    "We can't check codes right now, because this shop runs with another secret than before. Please contact the shop.",
   wrongRecovery: "This recovery code is not right, or it was used already.",
 } as const;
 

@@ -36,6 +36,28 @@ test("each recovery code works once, and the owner is told how many are left", a
   expect(mails.join()).not.toContain(first);
 });
 
+test("codes that were kept with another secret are named so, and the try does not count (rules 14.34)", async () => {
+  const owner = await ownerWithApp(shop);
+  const auth = { ...shop.auth, secret: "another-secret-of-more-than-32-characters" };
+  const tried = async (kind: "app" | "recovery", code: string) => {
+    const checked = await checkCode(
+      shop.db,
+      auth,
+      { userId: owner.id, email: owner.email },
+      { kind, code },
+      NOW,
+    );
+    return checked.ok ? "right" : checked.refusal.name;
+  };
+  const [first = ""] = owner.recoveryCodes;
+  // More often than wrong codes would be compared.
+  for (let times = 0; times < 6; times++) {
+    expect(await tried("recovery", first)).toBe("unreadable_key");
+    expect(await tried("app", "123456")).toBe("unreadable_key");
+  }
+  expect(await enter(owner, first)).toBe("right");
+});
+
 test("all ten serve one after the other, and then none", async () => {
   const owner = await ownerWithApp(shop);
   for (const code of owner.recoveryCodes) expect(await enter(owner, code)).toBe("right");

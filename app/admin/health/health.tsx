@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { authentication } from "#app/accounts/auth/context.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { config } from "#app/base/config/context.server.ts";
@@ -21,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const now = Temporal.Now.instant();
   const { orderingPaused: isPaused } = await currentSettings(db);
-  const parts = await readHealth({ db, config: context.get(config), isPaused }, now);
+  const parts = await readHealth(
+    { db, config: context.get(config), auth: context.get(authentication), isPaused },
+    now,
+  );
   return { parts, all: overall(parts), at: isoText(now) };
 }
 

@@ -14,7 +14,7 @@ export type Finding = {
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Where each judgment turns (rules 58.3 to 58.9). */
+/** Where each judgment turns (rules 58.3 to 58.10). */
 export const TURNS = {
   slowMs: 200,
   verySlowMs: 1_000,
@@ -60,6 +60,20 @@ export function judgeDatabase(found: DatabaseFound | null): Finding {
     return { mark: "look", says: `It answers ${time}, slower than it should.`, facts, next };
   }
   return { mark: "well", says: `It answers ${time}.`, facts };
+}
+
+/** Of authenticator apps: how many there are, and how many were set up under another secret of the shop. */
+export type AppsFound = { all: number; unreadable: number };
+
+/** Rules 58.10. */
+export function judgeApps({ all, unreadable }: AppsFound): Finding {
+  const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
+  if (unreadable === 0) return { mark: "well", says: "Codes can be checked.", facts };
+  const says = `${counted(unreadable, "authenticator app was", "authenticator apps were")} set up with another secret. Codes from them can't be checked.`;
+  const next = {
+    says: "Contact your system administrator: AUTH_SECRET must be the one from before. Backups of the shop hold it.",
+  };
+  return { mark: "bad", says, facts, next };
 }
 
 export type MailFound = {

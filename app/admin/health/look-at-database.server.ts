@@ -1,9 +1,11 @@
 import { and, count, eq, gte, max, min, sql } from "drizzle-orm";
+import { type Auth, canDecrypt } from "#app/accounts/auth/secrets.server.ts";
+import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
+import { type AppsFound, type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
 
 /** The time of the simplest question, and what the database is. */
 export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {
@@ -20,6 +22,16 @@ async function timeOfOne(db: Db): Promise<number> {
   const began = performance.now();
   await db.execute(sql`select 1`);
   return performance.now() - began;
+}
+
+/** More authenticator apps than a shop has admins are looked at, and no more than take a moment. */
+const MOST_APPS = 1_000;
+
+/** Whether the keys of authenticator apps can be read with the shop's secret. */
+export async function lookAtApps(db: Db, auth: Auth): Promise<AppsFound> {
+  const isOn = eq(twoFactors.verified, true);
+  const apps = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn).limit(MOST_APPS);
+  return { all: apps.length, unreadable: apps.filter(({ kept }) => !canDecrypt(auth, kept)).length };
 }
 
 /** The last mail that was sent is among so many of the newest, since all are tried at once. */

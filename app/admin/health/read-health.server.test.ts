@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { encrypted } from "#app/accounts/auth/secrets.server.ts";
+import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { type Database, openDatabase } from "#app/base/db/client.server.ts";
 import { countUndelivered } from "#app/base/mail/queries.server.ts";
@@ -15,11 +17,18 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { NOT_SEEN } from "./judge-health.ts";
-import { lookAtArchive, lookAtDatabase, lookAtMail, lookAtOrders } from "./look-at-database.server.ts";
+import { judgeApps, NOT_SEEN } from "./judge-health.ts";
+import {
+  lookAtApps,
+  lookAtArchive,
+  lookAtDatabase,
+  lookAtMail,
+  lookAtOrders,
+} from "./look-at-database.server.ts";
 import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.server.ts";
 import { readHealth } from "./read-health.server.ts";
 
+const auth = { secret: "a-secret-of-more-than-32-characters", publicUrl: new URL("http://localhost") };
 let db: Database;
 let close: () => Promise<void>;
 let folder: string;
@@ -122,6 +131,22 @@ test("an address without https needs a certificate only when others can open it"
   expect(await lookAtCertificate(new URL("http://shop.example"), NOW)).toEqual({ kind: "plain" });
 });
 
+test("authenticator apps that were set up with another secret are counted", async () => {
+  for (const secret of [auth.secret, "another-secret-of-more-than-32-characters"]) {
+    await db.insert(twoFactors).values({
+      ...{ id: randomUUID(), userId: await addCustomer(db), verified: true, backupCodes: "" },
+      secret: encrypted({ ...auth, secret }, "a key"),
+    });
+  }
+  expect(await lookAtApps(db, auth)).toEqual({ all: 2, unreadable: 1 });
+  expect(judgeApps({ all: 2, unreadable: 1 })).toMatchObject({
+    mark: "bad",
+    says: "1 authenticator app was set up with another secret. Codes from them can't be checked.",
+  });
+  expect(judgeApps({ all: 2, unreadable: 0 }).mark).toBe("well");
+  await db.delete(twoFactors);
+});
+
 test("a part that cannot be looked at says so, and the others are there all the same", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: await freePort() });
   const file = join(folder, "a-file");
@@ -129,12 +154,12 @@ test("a part that cannot be looked at says so, and the others are there all the 
   const config = readConfig({ DATA_DIR: file, SMTP_URL: "smtp://mail.example" });
   /** The marks of the parts that were looked at; the room on this machine's disk is nobody's fault. */
   const marks = async (of: Database) => {
-    const parts = await readHealth({ db: of, config, isPaused: false }, NOW);
+    const parts = await readHealth({ db: of, config, auth, isPaused: false }, NOW);
     const seen = parts.filter(({ says }) => says !== NOT_SEEN.says);
     return Object.fromEntries(seen.map(({ key, mark }) => [key, key === "disk" ? "seen" : mark]));
   };
   const others = { backups: expect.any(String), disk: "seen", certificate: "well", program: "well" };
   expect(await marks(away)).toEqual({ ...others, database: "bad" });
-  expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well" });
+  expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well", apps: "well" });
   await away.$client.end();
 });

@@ -1,3 +1,4 @@
+import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { withDeadline } from "#app/base/config/deadline.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
@@ -7,6 +8,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import {
   describeProcess,
   type Finding,
+  judgeApps,
   judgeBackups,
   judgeCertificate,
   judgeDatabase,
@@ -15,7 +17,13 @@ import {
   judgeOrders,
   NOT_SEEN,
 } from "./judge-health.ts";
-import { lookAtArchive, lookAtDatabase, lookAtMail, lookAtOrders } from "./look-at-database.server.ts";
+import {
+  lookAtApps,
+  lookAtArchive,
+  lookAtDatabase,
+  lookAtMail,
+  lookAtOrders,
+} from "./look-at-database.server.ts";
 import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.server.ts";
 
 /** How long each part may take, in ms: all of them are looked at together. */
@@ -24,10 +32,13 @@ const PATIENCE_MS = 3_000;
 /** A part of the shop, and what is said of it. */
 export type Part = Finding & { key: string; title: string };
 
-type Needs = { db: Db; config: Config; isPaused: boolean };
+type Needs = { db: Db; config: Config; auth: Auth; isPaused: boolean };
 
 /** How the shop is, part by part (rules 58.1). A part that fails or takes too long says so, and holds up no other. */
-export async function readHealth({ db, config, isPaused }: Needs, now: Temporal.Instant): Promise<Part[]> {
+export async function readHealth(
+  { db, config, auth, isPaused }: Needs,
+  now: Temporal.Instant,
+): Promise<Part[]> {
   const at = isoText(now);
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const isEmbedded = config.databaseUrl === null;
@@ -58,6 +69,7 @@ export async function readHealth({ db, config, isPaused }: Needs, now: Temporal.
       async () => judgeCertificate(await lookAtCertificate(config.publicUrl, now), at),
     ],
     ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
+    ["apps", "Two-step verification", async () => judgeApps(await lookAtApps(db, auth))],
     ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
   ];
   return Promise.all(

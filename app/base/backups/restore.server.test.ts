@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "#app/base/db/client.server.ts";
 import { connectToRunning, openEmbedded } from "#app/base/embedded/embedded.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { contentOf } from "#fixtures/content.ts";
 import { openEmptyDatabase } from "#fixtures/database.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { RestoreRefusedError, restoreBackup } from "./restore.server.ts";
@@ -24,19 +25,6 @@ const good = join(root, "good.tar.gz");
 let shop: { db: Database; close: () => Promise<void> };
 let before: unknown;
 
-/** All rows of all tables, as one number for each table. */
-async function contentOf(db: Database) {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  );
-  const found: Record<string, unknown> = {};
-  for (const { name } of rows) {
-    const sums = sql`select count(*)::int as rows, sum(hashtextextended(t::text, 0))::text as sum from ${sql.identifier(name)} t`;
-    [found[name]] = (await db.execute(sums)).rows;
-  }
-  return found;
-}
-
 beforeAll(async () => {
   shop = await openTestShop();
   const customerId = await addCustomer(shop.db, { city: 'Tab\t, "quote" \\ and\nline' });
@@ -47,7 +35,7 @@ beforeAll(async () => {
   const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
   await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
   await writeBackup(shop.db, good, { secret: SECRET, pictures });
-  before = await contentOf(shop.db);
+  before = await contentOf(shop.db.$client);
 });
 afterAll(() => shop?.close());
 
@@ -75,7 +63,7 @@ describe("into a data folder", () => {
 
   test("all rows, the secret and the pictures come to where there was nothing", async () => {
     expect(await restoreBackup(good, config)).toBeNull();
-    expect(await inFolder(contentOf)).toEqual(before);
+    expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
     expect(readFileSync(join(dataDir, "pictures/files/0a1b-480.webp"), "utf8")).toBe("a picture");
   });
@@ -87,9 +75,9 @@ describe("into a data folder", () => {
       "it is cut off",
     );
     expect(readdirSync(dataDir).sort()).toEqual(names);
-    expect(await inFolder(contentOf)).not.toEqual(before);
+    expect(await inFolder(({ $client }) => contentOf($client))).not.toEqual(before);
     const aside = await restoreBackup(good, config);
-    expect(await inFolder(contentOf)).toEqual(before);
+    expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readdirSync(String(aside))).toContain("PG_VERSION");
   });
 });
@@ -127,7 +115,7 @@ describe("into a database at DATABASE_URL", () => {
   test("all rows come into an empty one; one that has tables is left as it is", async () => {
     const empty = await openEmptyDatabase();
     await restoreBackup(good, configFor(empty.url));
-    expect(await contentOf(empty.db)).toEqual(before);
+    expect(await contentOf(empty.db.$client)).toEqual(before);
     await expect(restoreBackup(good, configFor(empty.url))).rejects.toThrow(
       "the database at DATABASE_URL is not empty",
     );
@@ -179,7 +167,7 @@ describe("into a database at DATABASE_URL", () => {
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toContain(file);
     expect(refusal.message).not.toContain("\n");
-    expect(await contentOf(empty.db)).toEqual({});
+    expect(await contentOf(empty.db.$client)).toEqual({});
     await empty.close();
   });
 
@@ -187,7 +175,7 @@ describe("into a database at DATABASE_URL", () => {
     const empty = await openEmptyDatabase();
     const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
     await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");
-    expect(await contentOf(empty.db)).toEqual({});
+    expect(await contentOf(empty.db.$client)).toEqual({});
     await empty.close();
   });
 });

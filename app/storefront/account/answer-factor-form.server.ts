@@ -41,7 +41,7 @@ type Asked = {
 type Refusal =
   | ChangeRefusal
   | { name: "run_out" | "not_found" | "no_factor" }
-  | { name: "wrong_code" | "used_code" | "not_added" | "too_many"; sentence: string };
+  | { name: "wrong_code" | "used_code" | "unreadable_key" | "not_added" | "too_many"; sentence: string };
 
 /** Makes what answers a form: it reads the fields, makes the change, and says `done` or, at `field`, why not. */
 function answer<Form>(

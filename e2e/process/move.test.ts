@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
+import { contentOf } from "#fixtures/content.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
+import { startPostgres } from "#fixtures/postgres.ts";
+import { connectAt, connectTo } from "#fixtures/running-shop.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { demoPeople } from "#seed/demo/people.ts";
+
+// A shop moves from its first folder to a server and back, by the two commands of docs/runbook.md.
+
+const ORDERS = 100_000;
+const maya = demoPeople[1] as (typeof demoPeople)[number];
+const folder = await demoFolder();
+const other = join(temporaryFolder(), "data");
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const command = (name: string, args: string[], settings: Record<string, string>) =>
+  runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });
+
+const fileIn = (dataDir: string) =>
+  join(dataDir, "backups", String(readdirSync(join(dataDir, "backups")).sort().at(-1)));
+
+/** The rows of a database, but for what a shop that runs writes by itself. */
+async function contentAt(connecting: Promise<pg.Client>) {
+  const client = await connecting;
+  const { sessions, rate_limits, ...content } = await contentOf(client).finally(() => client.end());
+  return content;
+}
+
+test("a shop of 100,000 orders moves to a server and back, to the row", async () => {
+  const amounts = ["--products=200", "--customers=2000", `--orders=${ORDERS}`];
+  await command("seed-load", amounts, { DATA_DIR: folder });
+  const first = await startBuiltShop({ DATA_DIR: folder });
+  const before = await contentAt(connectTo(folder));
+  expect(before.orders).toMatchObject({ rows: expect.any(Number) });
+  // Beside the running shop.
+  await command("backup", [], { DATA_DIR: folder });
+  expect(await first.stop()).toBe(0);
+
+  const postgres = await startPostgres();
+  const server = {
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: readFileSync(join(folder, "auth-secret"), "utf8"),
+    PUBLIC_URL: ORIGIN,
+    DATA_DIR: other,
+  };
+  await command("restore", [fileIn(folder)], server);
+  expect(await contentAt(connectAt(postgres.url))).toEqual(before);
+
+  const grown = await startBuiltShop(server);
+  await signInAs(grown.url, maya, ORIGIN);
+  expect(await grown.stop()).toBe(0);
+  await command("backup", [], server);
+  await postgres.stop();
+
+  await command("restore", [fileIn(other)], { DATA_DIR: other });
+  const back = await startBuiltShop({ DATA_DIR: other });
+  expect(await contentAt(connectTo(other))).toEqual(before);
+  await signInAs(back.url, maya);
+  expect(await back.stop()).toBe(0);
+});
