@@ -16,6 +16,8 @@ test("what a visitor searched for in vain reaches the overview as text, whatever
   await page.goto("/shop");
   await search.fill(text.slice(0, -1));
   await search.fill(text);
+  // The first text finds nothing either, so only the address says that the second one has been asked.
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === text);
   await expect(page.getByText("0 products")).toBeVisible();
   await enterAs(page, admin);
   const panel = page.getByRole("region", { name: "Searched for in vain, last 30 days" });
