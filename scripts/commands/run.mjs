@@ -1,6 +1,7 @@
 // Runs one of our TypeScript scripts on the Node that package.json names (26): the machine's own where it is new enough,
 // else the one that is installed with the packages. It first installs the packages when they are missing or older than
-// the lock file. It is plain JavaScript, so an old Node can run it.
+// the lock file: for the shop those that build and run it, for tests and measurements the development packages as well.
+// It is plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -12,7 +13,7 @@ const stamp = join(root, "node_modules/.package-lock.json");
 const lock = join(root, "package-lock.json");
 
 const needed = Number.parseInt(
-  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node,
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node,
   10,
 );
 const installed = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
@@ -28,9 +29,14 @@ if (node === installed && process.platform === "linux" && !hasLibrary("libatomic
   process.exit(78);
 }
 
-if (!existsSync(node) || !existsSync(stamp) || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) {
+const [script, ...args] = process.argv.slice(2);
+const hasDevelopment = existsSync(join(root, "node_modules/vitest"));
+const needsDevelopment = /^(bench|chaos|cluster)\/|\/test\.ts$/.test(script);
+const isOld = !existsSync(node) || !existsSync(stamp) || statSync(stamp).mtimeMs < statSync(lock).mtimeMs;
+if (isOld || (needsDevelopment && !hasDevelopment)) {
   console.log("Installing packages (only the first time, and after an update) …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const which = needsDevelopment || hasDevelopment ? [] : ["--omit=dev"];
+  const { status } = spawnSync("npm", ["ci", ...which, "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
@@ -38,7 +44,6 @@ if (!existsSync(node) || !existsSync(stamp) || statSync(stamp).mtimeMs < statSyn
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const [script, ...args] = process.argv.slice(2);
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
   stdio: "inherit",
