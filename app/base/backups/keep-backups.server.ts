@@ -2,13 +2,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { repeat } from "#app/base/config/repeat.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
-import { connectBeside } from "#app/base/db/client.server.ts";
+import { connectBeside, type Database } from "#app/base/db/client.server.ts";
 import { BACKUPS } from "#app/base/embedded/data-folder.server.ts";
-import { writeBackup } from "./write-backup.server.ts";
+import { PARTIAL, writeBackup } from "./write-backup.server.ts";
 
 const KEPT = 24;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** How often it is looked whether an hour has passed; a shop that has just started waits so long for its first backup. */
 const LOOK_EVERY_MS = 5 * 60_000;
 
@@ -28,16 +28,19 @@ export async function listBackups(dataDir: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Deletes all but the newest 24 backups of a data folder. */
+/** Deletes all but the newest 24 backups of a data folder, and what a backup that was killed has left there. */
 export async function removeOldBackups(dataDir: string): Promise<void> {
+  const folder = join(dataDir, BACKUPS);
+  const partial = (await readdir(folder))
+    .filter((name) => name.endsWith(PARTIAL))
+    .map((name) => join(folder, name));
+  const left: string[] = [];
+  for (const path of partial) if ((await ageOf(path)) > DAY_MS) left.push(path);
   const old = (await listBackups(dataDir)).slice(KEPT);
-  await Promise.all(old.map((path) => rm(path)));
+  await Promise.all([...old, ...left].map((path) => rm(path, { force: true })));
 }
 
-/**
- * Backs up a shop on its own folder an hour after the newest backup, and every hour from then on; of several workers one does.
- * The pictures lie beside the backups already, so they are not part of these. Returns the function that ends it.
- */
+/** Backs up a shop on its own folder every hour; of several workers one does. Returns the function that ends it. */
 export function backUpHourly(
   db: Database,
   dataDir: string,
@@ -45,27 +48,44 @@ export function backUpHourly(
   log: Logger,
 ): () => Promise<void> {
   async function look() {
-    if (!(await isDue(dataDir))) return;
-    // The lock ends with its connection, so one that dies with its worker is free.
-    const line = await connectBeside(db);
-    try {
-      const { rows } = await line.query("select pg_try_advisory_lock($1) as got", [BACKUP_LOCK]);
-      if (!rows[0]?.got || !(await isDue(dataDir))) return;
-      const file = newBackup(dataDir);
-      await writeBackup(db, file, { secret, pictures: null });
-      await removeOldBackups(dataDir);
-      log.info({ file }, "backup written");
-    } finally {
-      await line.end();
-    }
+    const file = await backUpIfDue(db, dataDir, secret);
+    if (file) log.info({ file }, "backup written");
   }
   return repeat(LOOK_EVERY_MS, look, (error) => log.error({ err: error }, "the hourly backup failed"));
+}
+
+/**
+ * Makes a backup when the newest one is an hour old and nobody else makes one; returns its file, else null. The pictures
+ * lie beside the backups already, so they are not part of it.
+ */
+export async function backUpIfDue(db: Database, dataDir: string, secret: string): Promise<string | null> {
+  if (!(await isDue(dataDir))) return null;
+  // The lock ends with its connection, so one that dies with its worker is free.
+  const line = await connectBeside(db);
+  try {
+    const { rows } = await line.query("select pg_try_advisory_lock($1) as got", [BACKUP_LOCK]);
+    if (!rows[0]?.got || !(await isDue(dataDir))) return null;
+    const file = newBackup(dataDir);
+    await writeBackup(db, file, { secret, pictures: null });
+    await removeOldBackups(dataDir);
+    return file;
+  } finally {
+    await line.end();
+  }
 }
 
 /** The advisory lock of the worker that makes the backup. */
 const BACKUP_LOCK = 7_316_450_222;
 
+/** One of a time to come, as there is after the clock was set back, says nothing. */
 async function isDue(dataDir: string): Promise<boolean> {
-  const [newest] = await listBackups(dataDir);
-  return !newest || Date.now() - (await stat(newest)).mtimeMs >= HOUR_MS;
+  const ages = await Promise.all((await listBackups(dataDir)).map(ageOf));
+  return ages.every((age) => age < 0 || age >= HOUR_MS);
 }
+
+/** How long ago a file was written, in ms; a file that is gone was never. */
+const ageOf = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );

@@ -24,6 +24,8 @@ import {
   SECRET,
 } from "./backup-format.ts";
 
+/** The end of the name of a backup that is not whole yet. */
+export const PARTIAL = ".partial";
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 type Content = {
@@ -40,7 +42,7 @@ type Content = {
 export async function writeBackup(db: Database, file: string, content: Content): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const client = await connectBeside(db, { ...PATIENT, pipeline: false });
-  const partial = `${file}.partial`;
+  const partial = `${file}${PARTIAL}`;
   try {
     await client.query("begin isolation level repeatable read read only");
     const archive = pack();

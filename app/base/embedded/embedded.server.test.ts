@@ -115,25 +115,38 @@ test("a PostgreSQL whose leader is killed is back by itself with what was commit
 });
 
 describe("after an owner who was killed", () => {
-  /** An owner in a process of its own that is killed once its database answers, and leaves it running. */
-  async function leaveBehind(dataDir: string): Promise<number> {
+  /** Does something in a process of its own that is then killed, and leaves its PostgreSQL running. */
+  async function killAfter(work: string): Promise<void> {
     const code = `
-      import { openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
-      await openEmbedded({ dataDir: "${dataDir}", holder: "the killed", connections: 10, log() {} });
+      import { makeFreshDatabase, openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
+      import { startPostgres } from "${join(import.meta.dirname, "local-postgres.server.ts")}";
+      ${work}
       process.kill(process.pid, "SIGKILL");`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "inherit" });
     await new Promise((resolve) => child.once("exit", resolve));
-    return leaderOf(dataDir);
   }
 
   test("the PostgreSQL that lives on is ended, and another one takes its place", async () => {
     const dataDir = copyOf("left");
-    const left = await leaveBehind(dataDir);
+    await killAfter(
+      `await openEmbedded({ dataDir: "${dataDir}", holder: "it", connections: 10, log() {} });`,
+    );
+    const left = leaderOf(dataDir);
     expect(isRunning(left)).toBe(true);
     const url = await openOn(dataDir);
     expect(leaderOf(dataDir)).not.toBe(left);
     expect(isRunning(left)).toBe(false);
     expect(await ask(url, "select text from note")).toEqual([]);
+  });
+
+  test("what a restore has left running, and its unfinished database, are gone", async () => {
+    const dataDir = copyOf("restoring");
+    await killAfter(`await startPostgres(await makeFreshDatabase("${dataDir}", () => {}), 10, () => {});`);
+    const [leader] = readFileSync(join(dataDir, "postgres.new/postmaster.pid"), "utf8").split("\n");
+    expect(isRunning(Number(leader))).toBe(true);
+    await openOn(dataDir);
+    expect(isRunning(Number(leader))).toBe(false);
+    expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
   });
 
   test("its number in the lock file may be somebody else's by now, who is left alone", async () => {

@@ -11,7 +11,14 @@ import {
   settleRestore,
 } from "./data-folder.server.ts";
 import { FolderLockedError, isFolderLocked, lockFolder } from "./folder-lock.server.ts";
-import { findRunning, giveTo, type LocalLog, makeDatabase, startPostgres } from "./local-postgres.server.ts";
+import {
+  endLeftBehind,
+  findRunning,
+  giveTo,
+  type LocalLog,
+  makeDatabase,
+  startPostgres,
+} from "./local-postgres.server.ts";
 import { accountFor, findPrograms } from "./programs.server.ts";
 
 type Options = {
@@ -35,6 +42,8 @@ export async function takeFolder(directory: string, holder: string) {
   const dataDir = realpathSync(directory);
   const lock = await lockFolder(dataDir, holder);
   try {
+    // A restore that was killed may have left PostgreSQL running on a database that is not whole.
+    if (existsSync(freshFolder(dataDir))) await endLeftBehind(placeAt(freshFolder(dataDir)));
     settleRestore(dataDir);
   } catch (error) {
     lock.release();
@@ -90,11 +99,16 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
 }
 
 function placeOf(dataDir: string) {
-  const account = accountFor(databaseFolder(dataDir));
   const folder = ownFolder(dataDir);
+  const place = placeAt(databaseFolder(dataDir));
   // A copy that root has made belongs to root.
-  if (account.uid !== undefined && statSync(folder).uid === 0) giveTo(account, folder);
-  return { folder, programs: findPrograms(account), account };
+  if (place.account.uid !== undefined && statSync(folder).uid === 0) giveTo(place.account, folder);
+  return place;
+}
+
+function placeAt(path: string) {
+  const account = accountFor(path);
+  return { folder: realpathSync(path), programs: findPrograms(account), account };
 }
 
 /**

@@ -239,7 +239,7 @@ async function endPostgres({ folder, programs, account }: Place): Promise<void> 
  * Ends the processes of an earlier owner that was killed, and removes a lock file whose process is somebody else's by now,
  * as it is in a container that was started again. Only the holder of the data folder's lock may call this.
  */
-async function endLeftBehind(place: Place): Promise<void> {
+export async function endLeftBehind(place: Place): Promise<void> {
   const [pid] = readPidFile(place.folder) ?? [];
   if (pid === undefined) return;
   const ours = () =>

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, between, count, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, between, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
@@ -6,7 +6,7 @@ import { pagesOf } from "#app/base/lib/pages.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
 import { withPicture } from "./product.ts";
-import { findNearest, findsText, ranksOf } from "./search.server.ts";
+import { findNearest, findsText, rankOf, ranksOf } from "./search.server.ts";
 import { MOST_LISTED, MOST_SUGGESTED, NO_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
 import { products } from "./tables.server.ts";
@@ -18,18 +18,62 @@ import { products } from "./tables.server.ts";
 export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
   const narrowed = narrowedBy(filters, rules);
   const asked = { ...filters, page: Math.min(filters.page, pagesOf(MOST_LISTED, PAGE_SIZE)) };
-  const [total, cards] = await Promise.all([
-    countListed(db, filters.q, narrowed),
-    listCards(db, asked, narrowed),
-  ]);
+  const { total, cards } = await findCards(db, asked, narrowed);
   const pages = pagesOf(Math.min(total, MOST_LISTED), PAGE_SIZE);
   const page = Math.min(asked.page, pages);
-  const shown = page === asked.page ? cards : await listCards(db, { ...filters, page }, narrowed);
+  const shown = page === asked.page ? cards : (await findCards(db, { ...filters, page }, narrowed)).cards;
   return { cards: shown, total, page, pages };
 }
 
-/** A rank of up to so many products is read whole. */
+type Asked = Pick<ShopFilters, "q" | "sort" | "page">;
+type Found = { cards: ProductCardData[]; total: number };
+
+/** The cards of a page, and how many products there are on all pages. */
+async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size = PAGE_SIZE): Promise<Found> {
+  const few = asked.q === "" ? null : await findFew(db, asked, narrowed, size);
+  if (few) return few;
+  const [total, cards] = await Promise.all([
+    countListed(db, asked.q, narrowed),
+    listCards(db, asked, narrowed, size),
+  ]);
+  return { total, cards };
+}
+
+/** A search, or a rank of one, that finds up to so many products is read whole. */
 const FEW = 1_000;
+
+/**
+ * The same for a search that finds few, as nearly all do, in one statement, which finds the products by the indexes of their words
+ * and sorts them by their ranks (rules 3.18). Null when it finds many, or nothing on this page of others.
+ */
+async function findFew(
+  db: Db,
+  { q, sort, page }: Asked,
+  narrowed: SQL | undefined,
+  size: number,
+): Promise<Found | null> {
+  const rank = sort === "featured" ? rankOf(q) : sql<number>`0`;
+  return byIndexes(db, async (tx) => {
+    const found = tx.$with("found").as(
+      tx
+        .select({ id: products.id, rank: rank.as("rank") })
+        .from(products)
+        .where(and(narrowed, findsText(q)))
+        .limit(FEW + 1),
+    );
+    const rows = await tx
+      .with(found)
+      .select({ ...CARD, total: sql<number>`(select count(*)::int from found)` })
+      .from(products)
+      .innerJoin(found, eq(found.id, products.id))
+      .orderBy(asc(found.rank), ...ORDERS[sort])
+      .limit(size)
+      .offset((page - 1) * size);
+    const total = rows[0]?.total ?? 0;
+    if (total > FEW || (total === 0 && page > 1)) return null;
+    return { total, cards: rows.map(({ total: _, ...card }) => withPicture(card)) };
+  });
+}
 
 /**
  * The cards of a page. A search in the shop's own order goes through its ranks one after the other (rules 3.18). A rank of few is
@@ -38,9 +82,9 @@ const FEW = 1_000;
  */
 async function listCards(
   db: Db,
-  { q, sort, page }: Pick<ShopFilters, "q" | "sort" | "page">,
+  { q, sort, page }: Asked,
   narrowed: SQL | undefined,
-  size = PAGE_SIZE,
+  size: number,
 ): Promise<ProductCardData[]> {
   const cards: ProductCardData[] = [];
   let skipped = (page - 1) * size;
@@ -107,7 +151,7 @@ function narrowedBy(
 export async function suggestProducts(db: Db, q: string, rules: readonly Rule[]): Promise<ProductCardData[]> {
   if (q === "") return [];
   const narrowed = soldUnder(rules);
-  const found = await listCards(db, { ...NO_FILTERS, q }, narrowed, MOST_SUGGESTED);
+  const { cards: found } = await findCards(db, { ...NO_FILTERS, q }, narrowed, MOST_SUGGESTED);
   if (found.length === MOST_SUGGESTED) return found;
   const near = await findNearest(db, q, rules, MOST_SUGGESTED);
   const others = near.filter((id) => found.every((card) => card.id !== id));

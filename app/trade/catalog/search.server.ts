@@ -23,6 +23,15 @@ export function findsText(q: string): SQL | undefined {
   return q === "" ? undefined : findersOf(q).at(-1);
 }
 
+/** The rank of a product that a search finds, from 0, as a column. */
+export function rankOf(q: string): SQL<number> {
+  const finders = findersOf(q).slice(0, -1);
+  const cases = finders.flatMap((finder, rank) =>
+    finder ? [sql`when ${finder} then ${sql.raw(String(rank))}`] : [],
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(finders.length))} end`;
+}
+
 /** The ranks of what a search finds, each without what the ones before it have; an empty search has one, of everything. */
 export function ranksOf(q: string): (SQL | undefined)[] {
   if (q === "") return [undefined];
