@@ -108,10 +108,12 @@ test("a PostgreSQL whose leader is killed is back by itself with what was commit
   log.mockClear();
   process.kill(leaderOf(dataDir), "SIGKILL");
   await expect.poll(() => ask(url, "select text from note").catch(String)).toEqual([{ text: "kept" }]);
-  expect(log.mock.calls.map(([level, message]) => [level, message])).toEqual([
-    ["error", "PostgreSQL ended and is started again"],
-    ["info", "PostgreSQL answers again"],
-  ]);
+  await expect
+    .poll(() => log.mock.calls.map(([level, message]) => [level, message]))
+    .toEqual([
+      ["error", "PostgreSQL ended and is started again"],
+      ["info", "PostgreSQL answers again"],
+    ]);
 });
 
 describe("after an owner who was killed", () => {
