@@ -58,7 +58,7 @@ async function copyPostgres(to: string): Promise<void> {
   const folder = join(to, "first-database");
   await mkdir(folder, { mode: 0o700 });
   await makeDatabase({ folder, programs, account });
-  // Whoever the shop runs as copies it; nothing in it is a secret.
+  // Any user copies it; nothing in it is secret.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   await chmod(folder, 0o755);

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { readConfig } from "#app/base/config/config.server.ts";
+import { type Config, readConfig } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { createListener } from "./app.ts";
 import { endWith } from "./end-with.ts";
@@ -10,7 +10,7 @@ import { createLimitedServer } from "./limited-server.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
-import { startShop } from "./start-shop.ts";
+import { type Shop, startShop } from "./start-shop.ts";
 import { shareMetrics } from "./worker-metrics.ts";
 
 const ASK_EVERY_MS = 200;
@@ -29,6 +29,16 @@ async function open() {
   if (cluster.isWorker) process.on("SIGHUP", () => {});
   const config = readConfig(process.env);
   const shop = await startShop(config);
+  try {
+    await listen(config, shop);
+  } catch (error) {
+    // Its database would outlive this process.
+    await shop.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, shop: Shop) {
   const server = createLimitedServer();
   // This comes before the line that the shop is open, because anybody who reads that line may ask the shop to stop.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);

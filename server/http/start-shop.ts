@@ -6,7 +6,7 @@ import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.t
 import { followChanges } from "#app/base/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { watchReadiness } from "#app/base/db/readiness.server.ts";
-import { openStorage } from "#app/base/embedded/storage.server.ts";
+import { openStorage, type Storage } from "#app/base/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
 import { countUndelivered } from "#app/base/mail/queries.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
@@ -30,12 +30,17 @@ export type Shop = { running: Running; greeting: string[]; close: () => Promise<
 export async function startShop(config: Config): Promise<Shop> {
   const stopTraces = await startTraces(config.tracesTo);
   const storage = await openStorage(config, log);
-  const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence)).catch(
-    async (error: unknown) => {
-      await storage.close();
-      throw error;
-    },
-  );
+  try {
+    return await openShop(config, storage, stopTraces);
+  } catch (error) {
+    // Its own database would outlive this process.
+    await storage.close();
+    throw error;
+  }
+}
+
+async function openShop(config: Config, storage: Storage, stopTraces: () => Promise<void>): Promise<Shop> {
+  const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
   await migrateDatabase(storage.db);
   if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());

@@ -151,6 +151,15 @@ describe("after an owner who was killed", () => {
     expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
   });
 
+  test("one that ends by a signal while it starts leaves nothing running", async () => {
+    const dataDir = copyOf("ended");
+    await killAfter(`
+      await openEmbedded({ dataDir: "${dataDir}", holder: "it", connections: 10, log() {} });
+      process.kill(process.pid, "SIGTERM");
+      await new Promise((resolve) => setTimeout(resolve, 60_000));`);
+    await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 15_000 }).toBe(false);
+  });
+
   test("its number in the lock file may be somebody else's by now, who is left alone", async () => {
     const dataDir = copyOf("reused");
     const stranger = spawn("sleep", ["600"]);

@@ -42,7 +42,8 @@ export async function takeFolder(directory: string, holder: string) {
   const dataDir = realpathSync(directory);
   const lock = await lockFolder(dataDir, holder);
   try {
-    // A restore that was killed may have left PostgreSQL running on a database that is not whole.
+    // A shop or a restore that was killed may have left PostgreSQL running.
+    if (existsSync(databaseFolder(dataDir))) await endLeftBehind(placeOf(dataDir));
     if (existsSync(freshFolder(dataDir))) await endLeftBehind(placeAt(freshFolder(dataDir)));
     settleRestore(dataDir);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -159,22 +159,25 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   const args = ["-D", folder, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   let isStopping = false;
   let recovery: Promise<void> | null = null;
+  let child: ChildProcess | null = null;
+  const leave = endWithUs(() => child?.kill("SIGINT"));
 
   async function launch(): Promise<void> {
     await endLeftBehind(place);
     // A group of its own, since Ctrl+C in a terminal is for the shop, which still needs the database to finish.
-    const child = spawn(programs.postgres, args, {
+    const started = spawn(programs.postgres, args, {
       ...account,
       cwd: folder,
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
     });
+    child = started;
     let said = "";
     let failure: unknown = null;
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    started.stderr.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-4_000);
     });
-    const ended = once(child, "exit").catch((error) => {
+    const ended = once(started, "exit").catch((error) => {
       failure = error;
     });
     let hasEnded = false;
@@ -188,7 +191,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     void ended.then(() => {
       if (isStopping) return;
       log("error", "PostgreSQL ended and is started again", {
-        reason: whyNot(child.signalCode ?? child.exitCode, said),
+        reason: whyNot(started.signalCode ?? started.exitCode, said),
       });
       recovery = startAgain();
     });
@@ -209,7 +212,10 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     }
   }
 
-  await launch();
+  await launch().catch((error) => {
+    leave();
+    throw error;
+  });
   return {
     url: urlOf(sockets),
     /** Stops PostgreSQL: what is under way is rolled back, what was committed is on the disk. */
@@ -217,8 +223,24 @@ export async function startPostgres(place: Place, connections: number, log: Loca
       isStopping = true;
       await recovery;
       await endPostgres(place);
+      leave();
       if (sockets !== folder) rmSync(sockets, { recursive: true, force: true });
     },
+  };
+}
+
+/** Has `end` called when this process ends, but for SIGKILL; returns the function that undoes that. */
+function endWithUs(end: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  // A shop that is open listens too, and still has something to do.
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) process.exit(1);
+  };
+  process.on("exit", end);
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    process.off("exit", end);
+    for (const signal of signals) process.off(signal, onSignal);
   };
 }
 
