@@ -11,14 +11,8 @@ import {
   settleRestore,
 } from "./data-folder.server.ts";
 import { FolderLockedError, isFolderLocked, lockFolder } from "./folder-lock.server.ts";
-import {
-  endLeftBehind,
-  findRunning,
-  giveTo,
-  type LocalLog,
-  makeDatabase,
-  startPostgres,
-} from "./local-postgres.server.ts";
+import { endLeftBehind, findRunning, type LocalLog, startPostgres } from "./local-postgres.server.ts";
+import { giveTo, makeDatabase } from "./make-database.server.ts";
 import { accountFor, findPrograms } from "./programs.server.ts";
 
 type Options = {

@@ -1,30 +1,18 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { type Account, noneHere, notStarted, type Programs, whyNot } from "./programs.server.ts";
+import { listProcesses } from "./list-processes.server.ts";
+import { type Account, noneHere, notStarted, type Place, SUPERUSER, whyNot } from "./programs.server.ts";
 
 /** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
 export type LocalLog = (level: "info" | "warn" | "error", message: string, details: object) => void;
 
-/** A folder with a database in it, as a real path, and what runs on it. */
-export type Place = { folder: string; programs: Programs; account: Account };
-
-const USER = "evenlake";
 const DATABASE = "postgres";
 const SOCKET_PORT = 5432; // only part of the socket's name: nothing listens on the network
 const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
@@ -34,42 +22,6 @@ const RETRY_MS = 1_000;
 const FAST_STOP_SECONDS = 8;
 
 const run = promisify(execFile);
-
-/** A database that is copied where it is there: an image has one, as it lacks the shell and the names that initdb needs. */
-const READY_MADE = join(process.cwd(), "first-database");
-
-/** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
-export async function makeDatabase({ folder, programs, account }: Place): Promise<void> {
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const isReady = existsSync(READY_MADE);
-  const args = isReady ? ["--sync-only"] : ["-U", USER, "--auth=trust", ...locale];
-  // initdb looks its own account up by its name, which the account that root lends has not: another one makes the files.
-  const maker = account.uid === undefined || isReady ? account : namedAccount();
-  try {
-    if (isReady) cpSync(READY_MADE, folder, { recursive: true });
-    if (maker.uid !== undefined) giveTo(maker, folder);
-    await run(programs.initdb, ["-D", folder, ...args], { ...maker, cwd: folder });
-    if (maker !== account) giveTo(account, folder);
-  } catch (error) {
-    throw noneHere(whyNot(error, String((error as { stderr?: string }).stderr ?? "")));
-  }
-}
-
-/** An account without rights that has a name on this system. */
-function namedAccount(): Account {
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-  const accounts = lines.map((line) => line.split(":")).filter(([, , uid]) => Number(uid) > 0);
-  const [, , uid, gid] = accounts.find(([name]) => name === "nobody") ?? accounts[0] ?? [];
-  if (uid === undefined) throw new Error("initdb: error: no account but root has a name here");
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-/** Gives a folder and all that is in it to an account. */
-export function giveTo({ uid = -1, gid = -1 }: Account, folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }))
-    chownSync(join(folder, entry), uid, gid);
-  chownSync(folder, uid, gid);
-}
 
 /** Names the processes of one database, so that they can be told from all others. */
 const clusterName = (folder: string) =>
@@ -115,7 +67,7 @@ function socketFolder(folder: string, { uid, gid }: Account): string {
 
 /** The address of the database whose sockets are in a folder. */
 const urlOf = (sockets: string) =>
-  `postgres://${USER}@localhost:${SOCKET_PORT}/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+  `postgres://${SUPERUSER}@localhost:${SOCKET_PORT}/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
 /** The address of the PostgreSQL that runs on a folder; null when none does, or it does not answer yet. */
 export async function findRunning(folder: string): Promise<string | null> {
@@ -282,24 +234,5 @@ function kill(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch {
     // It has just ended.
-  }
-}
-
-/** The processes of this machine by their numbers, with what they were started with; none on Windows. */
-function listProcesses(): Map<string, string> {
-  if (process.platform === "linux") {
-    const numbers = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-    return new Map(numbers.flatMap((pid) => commandOf(pid)));
-  }
-  if (process.platform === "win32") return new Map();
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,command="], { encoding: "utf8" }).trim().split("\n");
-  return new Map(lines.map((line) => line.trim().split(/ (.*)/, 2) as [string, string]));
-}
-
-function commandOf(pid: string): [string, string][] {
-  try {
-    return [[pid, readFileSync(`/proc/${pid}/cmdline`, "utf8")]];
-  } catch {
-    return []; // it has just ended
   }
 }

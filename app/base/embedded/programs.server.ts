@@ -20,6 +20,12 @@ export type Account = { uid?: number; gid?: number };
 /** PostgreSQL's programs from npm, where the account can run them. */
 export type Programs = { initdb: string; postgres: string; pg_ctl: string };
 
+/** A folder with a database in it, as a real path, and what runs on it. */
+export type Place = { folder: string; programs: Programs; account: Account };
+
+/** The one role of the database. */
+export const SUPERUSER = "evenlake";
+
 /** PostgreSQL cannot be started here. The message is for the person who starts the shop. */
 export class NoPostgresError extends Error {
   override name = "NoPostgresError";
