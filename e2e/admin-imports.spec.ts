@@ -143,6 +143,8 @@ test("words that an import would publish are asked about before it is applied", 
       form: { intent: "apply" },
       headers: { "sec-fetch-site": "same-origin" },
       maxRedirects: 0,
+      // The shop may close a silent connection in the moment in which this takes it up again.
+      maxRetries: 1,
     });
     expect(answer.status()).toBe(302);
     await page.reload();
