@@ -9,11 +9,13 @@ const run = promisify(execFile);
 /** A database that is copied where it is there: an image has one, as it lacks the shell and the names that initdb needs. */
 const READY_MADE = join(process.cwd(), "first-database");
 
+/** Letters and their order by PostgreSQL itself, so that they are the same on every system. */
+const LOCALE = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+
 /** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
-export async function makeDatabase({ folder, programs, account }: Place): Promise<void> {
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+export async function makeDatabase({ folder, programs, account }: Place, locale = LOCALE): Promise<void> {
   const isReady = existsSync(READY_MADE);
-  const args = isReady ? ["--sync-only"] : ["-U", SUPERUSER, "--auth=trust", ...locale];
+  const args = isReady ? ["--sync-only"] : ["-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", ...locale];
   // initdb looks its own account up by its name, which the account that root lends has not: another one makes the files.
   const maker = account.uid === undefined || isReady ? account : namedAccount();
   try {
