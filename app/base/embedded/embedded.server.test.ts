@@ -160,10 +160,12 @@ describe("after an owner who was killed", () => {
     await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 15_000 }).toBe(false);
   });
 
-  test("its number in the lock file may be somebody else's by now, who is left alone", async () => {
+  test("its number in the lock files may be somebody else's by now, who is left alone", async () => {
     const dataDir = copyOf("reused");
     const stranger = spawn("sleep", ["600"]);
-    writeFileSync(pidFile(dataDir), `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n\n`);
+    const folder = join(dataDir, "postgres");
+    writeFileSync(pidFile(dataDir), `${stranger.pid}\n${folder}\n1\n5432\n${folder}\n\n\n`);
+    writeFileSync(join(folder, ".s.PGSQL.5432.lock"), `${stranger.pid}\n${folder}\n1\n5432\n${folder}\n`);
     expect(await ask(await openOn(dataDir), "select 1 as one")).toEqual([{ one: 1 }]);
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     stranger.kill();

@@ -210,11 +210,11 @@ async function endPostgres({ folder, programs, account }: Place): Promise<void> 
 }
 
 /**
- * Ends the processes of an earlier owner that was killed, and removes a lock file whose process is somebody else's by now,
- * as it is in a container that was started again. Only the holder of the data folder's lock may call this.
+ * Ends the processes of an earlier owner that was killed, and removes lock files whose process is somebody else's by now,
+ * as it is in a container that was started again, or has ended without its parent noticing. Only the holder of the data folder's lock may call this.
  */
 export async function endLeftBehind(place: Place): Promise<void> {
-  const [pid] = readPidFile(place.folder) ?? [];
+  const [pid, , , port, sockets] = readPidFile(place.folder) ?? [];
   if (pid === undefined) return;
   const ours = () =>
     [...listProcesses()].flatMap(([one, command]) =>
@@ -226,7 +226,9 @@ export async function endLeftBehind(place: Place): Promise<void> {
     for (const one of ours()) kill(Number(one), tries < 100 ? "SIGQUIT" : "SIGKILL");
     await wait(20);
   }
-  if (listProcesses().has(pid)) rmSync(join(place.folder, PID_FILE), { force: true });
+  if (!listProcesses().has(pid)) return; // PostgreSQL sees by itself that its files are old
+  rmSync(join(place.folder, PID_FILE), { force: true });
+  if (sockets) rmSync(join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {
