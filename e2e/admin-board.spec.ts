@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { estimatedTime } from "#app/trade/delivery/bands.ts";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,

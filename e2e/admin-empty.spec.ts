@@ -1,4 +1,4 @@
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { admin, enterAs, expect, expectAccessible, test } from "#fixtures/journeys/journey.ts";
 
 // A list without a single row, which no other journey may need meanwhile.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mailsFor, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   expect,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,

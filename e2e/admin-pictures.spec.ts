@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,

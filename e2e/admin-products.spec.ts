@@ -1,4 +1,4 @@
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
 import {

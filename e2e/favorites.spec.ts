@@ -1,6 +1,6 @@
 import { enterFresh, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
 import { heart, names } from "#fixtures/journeys/hearts.ts";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "#fixtures/journeys/journey.ts";
 
 test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", {

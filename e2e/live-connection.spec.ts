@@ -1,5 +1,5 @@
 import { test as bare, type Page } from "@playwright/test";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { expect } from "#fixtures/journeys/journey.ts";
 import { callShopkeeper, cardOf, withOrder } from "#fixtures/journeys/own-orders.ts";
 

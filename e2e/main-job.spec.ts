@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { mailFolder } from "#fixtures/journeys/inside-shop.ts";
+import { mailFolder } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
-import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 // A customer to whose address nothing is delivered learns it before checkout (rules 4.14, 15.23).

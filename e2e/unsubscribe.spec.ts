@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Page, request as requests } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
-import { inDatabase, shopSecret } from "#fixtures/journeys/inside-shop.ts";
+import { inDatabase, shopSecret } from "#fixtures/journeys/own-shop.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 // The link at the end of marketing mails (rules 17.13, 17.14, 28.12). No mail of this kind has been sent yet, so the

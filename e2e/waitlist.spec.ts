@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as bare, type Locator, type Page } from "@playwright/test";
-import { mailFolder } from "#fixtures/journeys/inside-shop.ts";
+import { mailFolder } from "#fixtures/journeys/own-shop.ts";
 import {
   enterAs,
   expect,
