@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { findProductPage, suggestProducts } from "./list-products.server.ts";
+import { findProductPage, readNames, suggestProducts } from "./list-products.server.ts";
 import { NO_FILTERS, PAGE_SIZE, type ShopFilters, tidyText } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
@@ -42,7 +42,10 @@ async function stock(...given: Given[]) {
 }
 const find = async (filters: Partial<ShopFilters>) =>
   (await findProductPage(test.db, { ...NO_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
-const suggest = async (q: string) => (await suggestProducts(test.db, q, [])).map(({ name }) => name);
+const suggest = async (q: string) => {
+  const names = () => readNames(test.db, []);
+  return (await suggestProducts(test.db, { q, rules: [], names })).map(({ name }) => name);
+};
 
 it("ranks the name before the brand, the category and the ingredients, and ties by the shop's order (rules 3.18)", async () => {
   await stock(
