@@ -2,28 +2,21 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { makeTemporary, quickFolder } from "#fixtures/quick-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
+import { demoFolder } from "#fixtures/shared-shop.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
-let root: string;
-let shopDir: string; // the folder of an owner's shop
+const root = makeTemporary(quickFolder());
+afterAll(() => rm(root, { recursive: true, force: true }));
+const shopDir = await demoFolder(); // the folder of an owner's shop
 let backup: string;
-
-beforeAll(async () => {
-  root = makeTemporary(quickFolder());
-  shopDir = await demoFolder();
-});
-afterAll(async () => {
-  for (const folder of [root, shopDir]) await rm(folder, { recursive: true, force: true });
-});
 
 const run = (script: string, args: string[], dataDir: string) =>
   spawnSync(process.execPath, [`scripts/commands/${script}.ts`, ...args], {
@@ -36,7 +29,7 @@ const sentence = expect.stringMatching(/^[^\n]+\n$/);
 const countUsers = async (dataDir: string) => {
   const shop = await startBuiltShop({ DATA_DIR: dataDir });
   const [row] = await ask(dataDir, "select count(*)::int as n from users");
-  await shop.stop();
+  expect(await shop.stop("SIGINT")).toBe(0);
   return row.n;
 };
 
@@ -57,20 +50,18 @@ test("the first start fills in the demo shop when a command has made the databas
   expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
 
-test("an owner who deleted everything does not get the demo shop's admin back", async () => {
+test("an owner who deleted everything does not get the demo shop's admin back, nor by a restore that is refused", async () => {
   const shop = await startBuiltShop({ DATA_DIR: shopDir });
   await ask(shopDir, "delete from orders; delete from users; delete from products");
-  const refused = run("restore", ["README.md"], shopDir);
-  expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
-  expect(refused.stderr).toContain("The shop is running on this folder.");
+  const running = run("restore", ["README.md"], shopDir);
+  expect(running).toMatchObject({ status: 1, stdout: "", stderr: sentence });
+  expect(running.stderr).toContain("The shop is running on this folder.");
   const made = run("backup", [], shopDir);
   expect(made.status).toBe(0);
   backup = made.stdout.replace(/^Written to /, "").trim();
   await shop.stop();
-  expect(await countUsers(shopDir)).toBe(0);
-});
 
-test("a restore that is refused says why in one sentence and leaves the shop unchanged", async () => {
+  // A restore that is refused says why in one sentence, and leaves the shop as it is.
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [
@@ -100,8 +91,6 @@ test("a start on a folder whose database is gone ends with 78, until a backup is
 
 test.each([
   ["backup", []],
-  ["admin-grant", ["ada@evenlake.example"]],
-  ["factors-drop", ["ada@evenlake.example"]],
   ["mail-retry", []],
   ["seed-load", ["--products", "1"]],
 ])("%s on a folder that does not exist names the folder and does not make it", (script, args) => {

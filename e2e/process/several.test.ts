@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { freePort } from "#fixtures/free-port.ts";
+import { newPerson } from "#fixtures/buyer.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
-import { newPerson, ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { openShop as openDemoShop } from "#fixtures/shared-shop.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { ask, halfForm, send, visit } from "#fixtures/visitors.ts";
 import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures/workers.ts";
 
@@ -118,7 +117,7 @@ test("a change is said to be saved when no worker shows the page before it any m
   const workers = await untilReady(shop, 2);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { cookie } = await newPerson(shop, client, { isAdmin: true });
+  const { cookie } = await newPerson(shop, client, { isAdmin: true, origin: ORIGIN });
   await client.end();
   const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${shop.url}/education`)));
   // All changes are sent on one connection, so that one of the two workers makes them.
@@ -176,42 +175,6 @@ test("workers whose supervisor was killed end at once", async () => {
   await expect.poll(() => workers.filter(isRunning)).toEqual([]);
 });
 
-describe("a shop that cannot start ends at once", () => {
-  const sentenceOf = async (count: string, settings: Record<string, string>) => {
-    const failed = await openShop(2, { PROCESSES: count, ...settings }).then(
-      () => "it opened",
-      (error: Error) => error.message,
-    );
-    return failed;
-  };
-
-  test.each([
-    ["how many", "many", {}, "PROCESSES is a whole number from 1 to 64, or auto"],
-    ["another setting", "4", { PUBLIC_URL: "shop" }, "PUBLIC_URL"],
-  ])("with 78 and one sentence: %s is wrong", async (_, count, settings, sentence) => {
-    const said = await sentenceOf(count, settings);
-    expect(said).toContain("ended with 78");
-    expect(said.split(sentence)).toHaveLength(2);
-  });
-
-  test("with 78 and one sentence: the port is taken", async () => {
-    const port = await freePort();
-    const other = createServer().listen(port);
-    const said = await sentenceOf("2", { PORT: String(port) });
-    other.close();
-    expect(said).toContain("ended with 78");
-    expect(said.split("EADDRINUSE")).toHaveLength(2);
-  });
-
-  test("with 1 and the reason: the first worker does not start", async () => {
-    const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const said = await sentenceOf("4", { DATABASE_URL: nowhere });
-    expect(said).toContain("ended with 1");
-    expect(said).toContain("ECONNREFUSED");
-    expect(said.split("the shop could not start")).toHaveLength(2);
-  });
-});
-
 test("when a new version does not start, the old workers stay, and a dead one is tried again after longer waits", async () => {
   // A copy of the program that this test can replace, beside the original, since it finds its packages from there.
   const place = await mkdtemp("build/update-");
@@ -246,16 +209,13 @@ test("when a new version does not start, the old workers stay, and a dead one is
 });
 
 test("a shop on its own PostgreSQL has several workers too, which outlive each other and leave nothing running", async () => {
-  const folder = await demoFolder();
-  const shop = await startBuiltShop({ DATA_DIR: folder, PROCESSES: "2" });
-  opened.push(shop);
+  const shop = await openDemoShop({ PROCESSES: "2" }, onTestFinished);
   const [first] = await untilReady(shop, 2);
   process.kill(Number(first), "SIGKILL");
   await untilReady(shop, 3);
   expect(await statusOf(shop)).toBe(200);
-  const leader = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const leader = Number(readFileSync(join(shop.dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   expect(isRunning(leader)).toBe(true);
   expect(await shop.stop()).toBe(0);
   expect(isRunning(leader)).toBe(false);
-  await rm(folder, { recursive: true, force: true });
 });

@@ -1,30 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { loadavg } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#fixtures/shared-shop.ts";
 
-const CLIENTS = 100;
+const CLIENTS = 50;
 /** How many programs should compete for the processor; programs that run already count. */
 const LOAD = 5;
 
-let folder: string;
-let shop: BuiltShop;
+const shop = await openShop();
 const spinners: ChildProcess[] = [];
 
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-});
-
-afterAll(async () => {
+afterAll(() => {
   for (const spinner of spinners) spinner.kill("SIGKILL");
-  shop.process.kill("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Sends one request and reads its answer to the end; rejects with the error of the connection. */
@@ -40,7 +30,7 @@ function ask(agent: Agent, path: string): Promise<{ status: number; connection: 
   });
 }
 
-test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cut off and the shop ends in time", async () => {
+test("on SIGTERM, with fifty busy clients on a busy machine, no client is cut off and the shop ends in time", async () => {
   for (let n = 0; n < LOAD - Number(loadavg()[0]); n += 1) {
     spinners.push(spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
   }

@@ -1,9 +1,8 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { describe, expect, test } from "vitest";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
+// What another process saves shows on the next page. Whatever the database holds as the address of a picture or a link, the pages
+// work and lead to no foreign host.
 
 const BAD = [
   "",
@@ -17,17 +16,12 @@ const BAD = [
 const GOOD = ["/pictures/ok.svg", "https://pictures.example/ok.jpg"];
 const slugOf = (address: string) => `address-${[...BAD, ...GOOD].indexOf(address)}`;
 
-let shop: BuiltShop;
-let stop: (() => Promise<void>) | undefined;
+const shop = await openShop();
+const client = await databaseOf(shop);
+await client.query("delete from home_page_contents");
+for (const address of [...BAD, ...GOOD]) await store(address);
 
-beforeAll(async () => {
-  const started = await startShopOnPostgres();
-  ({ shop, stop } = started);
-  for (const address of [...BAD, ...GOOD]) await store(started.client, address);
-});
-afterAll(() => stop?.());
-
-async function store(client: pg.Client, address: string) {
+async function store(address: string) {
   const values = [slugOf(address), address];
   await client.query(
     `insert into products (id, slug, name, category, type, thc_content, price_cents, image, lab_report, status,
@@ -69,12 +63,12 @@ describe.each(BAD)("a product, an article and a course with the picture %j", (ad
   test("have their pages, which show the default picture", async () => {
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
-    expect(product).toContain('content="http://localhost:9/social/evenlake.jpg"');
+    expect(product).toContain(`content="${shop.url}/social/evenlake.jpg"`);
     expect(product).toContain("Ask for the full report");
     for (const kind of ["articles", "courses"]) {
       const html = await page(`/education/${kind}/${slugOf(address)}`);
       expect(html).toMatch(/<img[^>]* src="\/pictures\/default-article\.svg"/);
-      expect(html).toContain('content="http://localhost:9/social/education.jpg"');
+      expect(html).toContain(`content="${shop.url}/social/education.jpg"`);
     }
   });
 });
@@ -87,11 +81,59 @@ test.each(GOOD)("a picture with this address is shown: %s", async (address) => {
 
 test("the pages that list them work as well", async () => {
   const shown = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
-  expect(shown(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
+  expect(shown(await page("/shop?q=address"), "/pictures/default-topicals.svg")).toBe(BAD.length);
   expect(shown(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
   const home = await page("/");
   // One address is empty, which means that no picture was given, so that item shows none.
   expect(shown(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
   for (const address of GOOD) expect(home).toContain(`href="${address}"`);
   await page("/sitemap.xml");
+});
+
+const read = async (path: string) => (await fetch(shop.url + path)).text();
+
+/** Saves as another process would: first the change, then the notice about it. */
+async function save(statement: string, values: unknown[] = []) {
+  await client.query(statement, values);
+  await client.query(
+    `insert into change_counters (topic) values ('site')
+       on conflict (topic) do update set version = change_counters.version + 1
+       returning topic, pg_notify('evenlake_changes', topic)`,
+  );
+}
+
+test("a legal page is a placeholder until its text is published; then the footer links to it", async () => {
+  expect(await read("/privacy")).toContain("Back to Homepage");
+  expect(await read("/about")).not.toContain('href="/privacy"');
+  const text = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "We keep little." }] }],
+  };
+  await save(
+    "insert into shop_texts (slug, title, content, published_at) values ('privacy', 'Privacy', $1, now())",
+    [text],
+  );
+  await expect.poll(() => read("/privacy")).toContain("We keep little.");
+  expect(await read("/privacy")).not.toContain("Back to Homepage");
+  expect(await read("/about")).toContain('href="/privacy"');
+  expect(await read("/terms")).toContain("Back to Homepage");
+  expect(await read("/sitemap.xml")).toContain(`${shop.url}/privacy`);
+});
+
+test("the age question can fill the screen; the page behind it is rendered but inert; it can be switched off", async () => {
+  await save("update site_settings set age_gate = 'full'");
+  await expect.poll(() => read("/about")).toContain('aria-modal="true"');
+  expect(await read("/about")).toMatch(/<div[^>]* inert=""/);
+  expect(await read("/about")).toContain('id="journey"');
+  for (const path of ["/unsubscribe?token=x", "/confirm-email?token=x", "/reset-password?token=x"]) {
+    expect(await read(path), path).not.toMatch(/Are you 21 or older\?| inert=""/);
+  }
+  await save("update site_settings set age_gate = 'off'");
+  await expect.poll(() => read("/about")).not.toContain("Are you 21 or older?");
+});
+
+test("while ordering is paused, the shop page says so", async () => {
+  await save("update site_settings set ordering_paused = true, paused_message = 'Back on Monday.'");
+  await expect.poll(() => read("/shop")).toContain("Ordering is paused.");
+  expect(await read("/shop")).toContain("Back on Monday.");
 });
