@@ -46,7 +46,7 @@ export default defineConfig({
           name: "process",
           expect: EXPECT,
           include: ["e2e/process/*.test.ts"],
-          globalSetup: "./fixtures/demo-folder.ts",
+          globalSetup: "./fixtures/open-shared-shop.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Each file has shops of its own, on folders and ports of their own.
