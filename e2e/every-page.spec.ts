@@ -53,17 +53,15 @@ const OWN = [
 /** Pages whose parts stand in another way on a phone: the menu, the drawer of filters, the bar at the foot. */
 const OTHERWISE_ON_A_PHONE = ["/", "/shop", "/shop/last-light-tart-cherry-gummies", "/account?tab=profile"];
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE_SIZE = { width: 390, height: 844 };
-
 async function expectGood(page: Page, path: string) {
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize(PHONE_SIZE);
+  await page.setViewportSize({ width: 390, height: 844 });
   if (OTHERWISE_ON_A_PHONE.includes(path)) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
   for (const image of await page.locator("img").all()) await image.scrollIntoViewIfNeeded();
   await expect
