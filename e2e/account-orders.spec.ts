@@ -64,7 +64,9 @@ test.describe("on a phone", () => {
     ]);
     await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
+    await page.setViewportSize(PHONE.viewport);
 
     await shopkeeper.move(orderId, "out_for_delivery");
     await shopkeeper.deliver(orderId);
@@ -166,7 +168,6 @@ test("a receipt of twenty lines prints on one sheet, and is shown to nobody else
   for (const text of ["Cannabis gross receipts tax (15%)", "To be paid at the door", customer.address])
     await expect(page.getByRole("main")).toContainText(text);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: true });
   });
@@ -174,6 +175,8 @@ test("a receipt of twenty lines prints on one sheet, and is shown to nobody else
   expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
   const pdf = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
 
   await test.step("somebody else gets the same 404 as for a receipt that does not exist", async () => {
     await page.context().clearCookies();

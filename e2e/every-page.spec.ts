@@ -63,7 +63,9 @@ async function expectGood(page: Page, path: string) {
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
-  for (const image of await page.locator("img").all()) await image.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
   await expect
     .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
     .toBe(true);

@@ -43,6 +43,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
     await expect(page.locator("main form")).toHaveAttribute("action", "/reset-password");
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
   });
 

@@ -48,6 +48,7 @@ test("search, tiles, filters, sorting and pages keep their state in the address"
   await expect(cards(page)).toHaveCount(24);
 
   await page.getByRole("checkbox", { name: "2.5 mg and under" }).check();
+  await expect(page).toHaveURL(/mg=2\.5/);
   await page.getByLabel("Sort by").selectOption("Lowest mg");
   await expect(page).toHaveURL(/sort=mg&mg=2\.5/);
   const small = await cards(page).count();

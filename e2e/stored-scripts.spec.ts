@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { HOSTILE_TEXTS } from "#fixtures/journeys/hostile-texts.ts";
+import { HOSTILE_ADDRESS, HOSTILE_TEXTS } from "#fixtures/journeys/hostile-texts.ts";
 import { admin, enterAs, expect, test } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
@@ -95,7 +95,7 @@ const SINGLE = [
 async function spoil(db: Client) {
   for (const [table, columns] of Object.entries(TEXTS)) {
     for (const column of columns) {
-      const value = column.startsWith("image") ? HOSTILE_TEXTS[35] : ALL;
+      const value = column.startsWith("image") ? HOSTILE_ADDRESS : ALL;
       await db.query(`update ${table} set ${column} = $1`, [value]);
     }
   }
@@ -112,7 +112,7 @@ async function spoil(db: Client) {
   ]);
   await db.query("update products set effects = $1", [HOSTILE_TEXTS.slice(0, 12)]);
   await db.query("update home_page_contents set additional_fields = $1", [
-    { icon: "Award", button_text: ALL, button_link: HOSTILE_TEXTS[35] },
+    { icon: "Award", button_text: ALL, button_link: HOSTILE_ADDRESS },
   ]);
   await db.query(
     `insert into shop_texts (slug, title, content, published_at) values ('faq', $1, $2, now())`,
