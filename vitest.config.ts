@@ -59,7 +59,7 @@ export default defineConfig({
           name: "process",
           expect: EXPECT,
           include: ["e2e/process/*.test.ts"],
-          globalSetup: "./fixtures/demo-folder.ts",
+          globalSetup: "./fixtures/open-shared-shop.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Files share one shop, or have shops of their own on other folders and ports (fixtures/shared-shop.ts).
