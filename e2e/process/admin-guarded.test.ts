@@ -1,46 +1,25 @@
-import { rm } from "node:fs/promises";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminRoutes } from "#fixtures/admin-routes.ts";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { connectTo } from "#fixtures/running-shop.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
 // Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.
 
-const [ingrid, maya, theo] = demoPeople as [Person, Person, Person];
-type Person = (typeof demoPeople)[number];
-
-let folder: string;
-let shop: BuiltShop;
-let db: pg.Client;
-let orderId: string;
+// Of its own: what is stored is compared as a whole, and an admin becomes a former one.
+const shop = await openShop();
+const db = await databaseOf(shop);
 /** The Cookie header of each caller; "" for nobody. */
 const cookies = { nobody: "", customer: "", "former admin": "", admin: "" };
 type Caller = keyof typeof cookies;
 
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-  db = await connectTo(folder);
-  cookies["former admin"] = await signInAs(shop.url, ingrid);
-  cookies.admin = await signInAs(shop.url, maya);
-  cookies.customer = await signInAs(shop.url, theo);
-  await db.query("insert into admins (user_id) select id from users where email = $1", [maya.email]);
-  await db.query("delete from admins where user_id = (select id from users where email = $1)", [
-    ingrid.email,
-  ]);
-  ({ id: orderId } = (await db.query("select id from orders limit 1")).rows[0]);
-});
-
-afterAll(async () => {
-  await db.end();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+cookies["former admin"] = await signInAs(shop.url, ingrid);
+cookies.admin = await signInAs(shop.url, maya);
+cookies.customer = await signInAs(shop.url, theo);
+await db.query("insert into admins (user_id) values ($1)", [maya.id]);
+await db.query("delete from admins where user_id = $1", [ingrid.id]);
+const orderId: string = (await db.query("select id from orders limit 1")).rows[0].id;
 
 const pathOf = (path: string) => path.replace(/:\w+/g, orderId).replace(/\*$/, "x");
 

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { allRoutes } from "#fixtures/admin-routes.ts";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { connectTo } from "#fixtures/running-shop.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
@@ -21,50 +17,36 @@ const isPrivate = (path: string) => /^\/(account|admin|checkout)(\/|$)/.test(pat
 /** Where a page sends a courier that is none of theirs. */
 const SENT_TO = /^\/(courier$|login(\?|$))/;
 
-let folder: string;
-let shop: BuiltShop;
-let db: pg.Client;
-let orderId: string;
-let cookie: string;
-let customersCookie: string;
+// Of its own: what is stored is compared as a whole.
+const shop = await openShop();
+const db = await databaseOf(shop);
 const own = { today: randomUUID(), tomorrow: randomUUID(), others: randomUUID() };
 
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-  db = await connectTo(folder);
-  await db.query("delete from routes");
-  const { rows } = await db.query(
-    "select id from orders where customer_id is not null order by created_at desc limit 3",
+await db.query("delete from routes");
+const { rows } = await db.query(
+  "select id from orders where customer_id is not null order by created_at desc limit 3",
+);
+const today = shopDate(Temporal.Now.instant());
+const places = [
+  { stopId: own.today, day: today, courierId: sam.id },
+  { stopId: own.tomorrow, day: today.add({ days: 1 }), courierId: sam.id },
+  { stopId: own.others, day: today, courierId: ingrid.id },
+];
+for (const [index, { stopId, day, courierId }] of places.entries()) {
+  const routeId = randomUUID();
+  await db.query(
+    "insert into routes (id, day, number, courier_id, departs_at, left_at, manifest) values ($1, $2, $3, $4, now(), now(), '{}')",
+    [routeId, day.toString(), 900 + index, courierId],
   );
-  const today = shopDate(Temporal.Now.instant());
-  const places = [
-    { stopId: own.today, day: today, courierId: sam.id },
-    { stopId: own.tomorrow, day: today.add({ days: 1 }), courierId: sam.id },
-    { stopId: own.others, day: today, courierId: ingrid.id },
-  ];
-  for (const [index, { stopId, day, courierId }] of places.entries()) {
-    const routeId = randomUUID();
-    await db.query(
-      "insert into routes (id, day, number, courier_id, departs_at, left_at, manifest) values ($1, $2, $3, $4, now(), now(), '{}')",
-      [routeId, day.toString(), 900 + index, courierId],
-    );
-    await db.query(
-      "insert into route_stops (id, route_id, order_id, position, expected_at) values ($1, $2, $3, 0, now())",
-      [stopId, routeId, rows[index].id],
-    );
-    await db.query("update orders set status = 'out_for_delivery' where id = $1", [rows[index].id]);
-  }
-  orderId = rows[0].id;
-  cookie = await signInAs(shop.url, sam);
-  customersCookie = await signInAs(shop.url, theo);
-});
-
-afterAll(async () => {
-  await db.end();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+  await db.query(
+    "insert into route_stops (id, route_id, order_id, position, expected_at) values ($1, $2, $3, 0, now())",
+    [stopId, routeId, rows[index].id],
+  );
+  await db.query("update orders set status = 'out_for_delivery' where id = $1", [rows[index].id]);
+}
+const orderId: string = rows[0].id;
+const cookie = await signInAs(shop.url, sam);
+const customersCookie = await signInAs(shop.url, theo);
 
 const pathOf = (path: string) => path.replace(/:\w+/g, orderId).replace(/\*$/, "x");
 const ask = (path: string, post = false, as = cookie) =>

@@ -2,28 +2,21 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { makeTemporary, quickFolder } from "#fixtures/quick-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
+import { demoFolder } from "#fixtures/shared-shop.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
-let root: string;
-let shopDir: string; // the folder of an owner's shop
+const root = makeTemporary(quickFolder());
+afterAll(() => rm(root, { recursive: true, force: true }));
+const shopDir = await demoFolder(); // the folder of an owner's shop
 let backup: string;
-
-beforeAll(async () => {
-  root = makeTemporary(quickFolder());
-  shopDir = await demoFolder();
-});
-afterAll(async () => {
-  for (const folder of [root, shopDir]) await rm(folder, { recursive: true, force: true });
-});
 
 const run = (script: string, args: string[], dataDir: string) =>
   spawnSync(process.execPath, [`scripts/commands/${script}.ts`, ...args], {

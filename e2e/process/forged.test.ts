@@ -1,37 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { connectTo } from "#fixtures/running-shop.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
+import { maya, theo } from "#seed/demo/people.ts";
 
-const maya = demoPeople[1] as (typeof demoPeople)[number];
-const theo = demoPeople[2] as (typeof demoPeople)[number];
-let folder: string;
-let shop: BuiltShop;
-let db: pg.Client;
-let cookies: string;
-let product: { id: string; price_cents: number };
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-  db = await connectTo(folder);
-  const found = await db.query(
-    "select id, price_cents from products where stock is null and price_cents >= 2500 limit 1",
-  );
-  product = found.rows[0];
-  cookies = await signInAs(shop.url, maya);
-});
-
-afterAll(async () => {
-  await db.end();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const shop = await openShop();
+const db = await databaseOf(shop);
+const cookies = await signInAs(shop.url, maya);
+const product: { id: string; price_cents: number } = (
+  await db.query("select id, price_cents from products where stock is null and price_cents >= 2500 limit 1")
+).rows[0];
 
 const countOrders = async () => (await db.query("select count(*)::int as n from orders")).rows[0].n;
 const one = () => [{ id: product.id, quantity: 1 }];

@@ -7,11 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { ask } from "#fixtures/running-shop.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { maya } from "#seed/demo/people.ts";
 
 // The disk of a shop's own database is full while customers are in the shop.
 
-const maya = demoPeople[1] as (typeof demoPeople)[number];
 /** A page that is not kept in memory, so that it needs the database. */
 const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
 

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { describe, expect, test } from "vitest";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { connectTo } from "#fixtures/running-shop.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { ask } from "#fixtures/running-shop.ts";
+import { sharedShop } from "#fixtures/shared-shop.ts";
+import { ingrid, maya } from "#seed/demo/people.ts";
 
 // Every page that the server sends is valid HTML.
 
-const [ingrid, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const TIME = String.raw`\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?`;
 
@@ -32,33 +29,14 @@ const HTML_RULES: ConfigData = {
 
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
 
-let folder: string;
-let shop: BuiltShop;
-let customer: string;
-let admin: string;
-let orderId: string;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
-  [customer, admin] = await Promise.all([signInAs(shop.url, maya), signInAs(shop.url, ingrid)]);
-  const client = await connectTo(folder);
-  const { rows } = await client.query(
-    "select id from products where stock is null and price_cents >= 2500 limit 1",
-  );
-  await client.end();
-  const placed = await sendCheckout(
-    shop.url,
-    customer,
-    checkoutFields(maya, [{ id: rows[0].id, quantity: 1 }]),
-  );
-  orderId = placedOrder(placed) ?? "";
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const shop = sharedShop();
+const [customer, admin] = await Promise.all([signInAs(shop.url, maya), signInAs(shop.url, ingrid)]);
+const [product] = await ask(
+  shop.dataDir,
+  "select id from products where stock is null and price_cents >= 2500 limit 1",
+);
+const fields = checkoutFields(maya, [{ id: product?.id, quantity: 1 }]);
+const orderId = placedOrder(await sendCheckout(shop.url, customer, fields)) ?? "";
 
 type Asked = { path: string; cookie?: string; form?: Record<string, string> };
 

@@ -1,35 +1,22 @@
-import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import { setImmediate as breathe } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { memoryOf } from "#fixtures/process-memory.ts";
 import { ask } from "#fixtures/running-shop.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
+import { ingrid, theo } from "#seed/demo/people.ts";
 
 // Files for spreadsheets over HTTP, on the embedded database, without a browser (rules 43.2, 43.7, 43.8, 43.12).
 
 const ROWS = 5_000;
-const ingrid = demoPeople[0] as (typeof demoPeople)[number];
 const UPLOAD = "/admin/imports/products/upload";
 
-let folder: string;
-let shop: BuiltShop;
-let cookie: string;
+const dataDir = await demoFolder();
+let shop = await openShop({ DATA_DIR: dataDir });
+let cookie = await signInAs(shop.url, ingrid);
 
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-  cookie = await signInAs(shop.url, ingrid);
-});
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const inShop = (statement: string) => ask(folder, statement);
+const inShop = (statement: string) => ask(dataDir, statement);
 
 /** Sends a file; returns the address of its import. */
 async function send(text: string, sender = cookie): Promise<string> {
@@ -82,7 +69,6 @@ const pricesOfRows = () =>
   inShop("select price_cents, count(*)::int from products where type = 'Row' group by 1 order by 1");
 
 test("nobody but an admin sends a file", async () => {
-  const theo = demoPeople[2] as (typeof demoPeople)[number];
   expect(await send("Id,Price\r\n", "")).toBe("/admin/login");
   expect(await send("Id,Price\r\n", await signInAs(shop.url, theo))).toBe("/");
   expect(await inShop("select id from imports")).toEqual([]);
@@ -133,7 +119,7 @@ test("a shop that is killed while it applies an import has all of it or nothing"
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} of ${ROWS.toLocaleString("en-US")} rows change.`);
   expect((await press(path, "apply")).status).toBe(302);
   await shop.stop("SIGKILL");
-  shop = await startBuiltShop({ DATA_DIR: folder });
+  shop = await openShop({ DATA_DIR: dataDir }, onTestFinished);
   cookie = await signInAs(shop.url, ingrid);
   const [{ state } = {}] = await inShop("select state from imports order by created_at desc limit 1");
   const price = state === "applied" ? 2_500 : 2_400;

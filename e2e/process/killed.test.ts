@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { expect, onTestFinished, test } from "vitest";
+import type { BuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { openShop } from "#fixtures/shared-shop.ts";
+import { maya } from "#seed/demo/people.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;
 const KILL_AFTER = 200;
-const maya = demoPeople[1] as (typeof demoPeople)[number];
 
 const killShop = (shop: BuiltShop): void => void shop.process.kill("SIGKILL");
 /** PostgreSQL's leader; those that it has started end by themselves. */
@@ -33,8 +31,8 @@ test.each([
 ] as const)(
   "when %s is killed amid 500 checkouts, every acknowledged order is there afterwards",
   async (what, kill) => {
-    const folder = await demoFolder();
-    const shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
+    const shop = await openShop({}, onTestFinished);
+    const folder = shop.dataDir;
     await ask(folder, GENEROUS);
     const [product] = await ask(
       folder,
@@ -75,7 +73,7 @@ test.each([
       expect(await shop.stop()).toBe(0);
     }
 
-    const again = await startBuiltShop({ DATA_DIR: folder });
+    await openShop({ DATA_DIR: folder }, onTestFinished);
     const kept = await ask(folder, "select id, total_cents from orders");
     const ids = new Set(kept.map(({ id }) => id));
     expect(
@@ -92,7 +90,5 @@ test.each([
     expect(torn.filter(({ id }) => !past.has(id))).toEqual([]);
     const [window] = await ask(folder, "select sum(booked)::int as booked from delivery_windows");
     expect(Number(window?.booked) - Number(booked?.booked)).toBe(kept.length - past.size);
-    await again.stop();
-    await rm(folder, { recursive: true, force: true });
   },
 );

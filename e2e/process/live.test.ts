@@ -1,7 +1,6 @@
-import { rm } from "node:fs/promises";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import {
   addLiveCustomers,
   type LiveCustomer,
@@ -9,8 +8,9 @@ import {
   openPage,
   timesHeard,
 } from "#fixtures/live-customers.ts";
-import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { startPostgres } from "#fixtures/postgres.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
+import { openShop } from "#fixtures/shared-shop.ts";
 
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 
@@ -24,8 +24,7 @@ const HEARD = { timeout: 5_000, interval: 20 };
 const form = { origin: PUBLIC_URL, "content-type": "application/x-www-form-urlencoded" };
 
 describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
-  let folder: string;
-  let postgres: OwnPostgres | null = null;
+  const ends: (() => Promise<void>)[] = [];
   let shops: BuiltShop[] = [];
   let admin: LiveCustomer;
   let customers: LiveCustomer[];
@@ -36,16 +35,19 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   const otherShop = (index: number) => shopOf(index + 1);
 
   beforeAll(async () => {
-    folder = await demoFolder();
-    postgres = kind === "embedded" ? null : await startPostgres();
     const settings = { AUTH_SECRET, PUBLIC_URL };
-    shops = postgres
-      ? [
-          await startBuiltShop({ ...settings, DATABASE_URL: postgres.url }),
-          await startBuiltShop({ ...settings, DATABASE_URL: postgres.url }),
-        ]
-      : [await startBuiltShop({ ...settings, DATA_DIR: folder })];
-    const db = await (postgres ? connectAt(postgres.url) : connectTo(folder));
+    let db: pg.Client;
+    if (kind === "embedded") {
+      const shop = await openShop(settings, (end) => ends.push(end));
+      shops = [shop];
+      db = await connectTo(shop.dataDir);
+    } else {
+      const postgres = await startPostgres();
+      ends.push(() => postgres.stop());
+      const open = () => startBuiltShop({ ...settings, DATABASE_URL: postgres.url });
+      shops = [await open(), await open()];
+      db = await connectAt(postgres.url);
+    }
     [admin] = (await addLiveCustomers(db, 1, AUTH_SECRET)) as [LiveCustomer];
     await db.query("insert into admins (user_id) values ($1)", [admin.userId]);
     customers = await addLiveCustomers(db, CUSTOMERS, AUTH_SECRET);
@@ -55,8 +57,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
 
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const end of ends.reverse()) await end();
   });
 
   async function confirm({ orderId }: LiveCustomer, shop: BuiltShop) {

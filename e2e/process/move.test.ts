@@ -1,26 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
 import { contentOf } from "#fixtures/content.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
+import { demoFolder } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { maya } from "#seed/demo/people.ts";
 
 // A shop moves from its first folder to a server and back, by the two commands of docs/runbook.md.
 
 /** A hundred thousand take five minutes: MOVED_ORDERS=100000 tries that. */
 const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
-const maya = demoPeople[1] as (typeof demoPeople)[number];
 const folder = await demoFolder();
 const other = join(temporaryFolder(), "data");
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const command = (name: string, args: string[], settings: Record<string, string>) =>
   runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });

@@ -1,21 +1,19 @@
-import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { openShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { untilReady } from "#fixtures/workers.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { maya } from "#seed/demo/people.ts";
 
 // What a running shop tells of itself: metrics, and traces.
 
 const TOKEN = "a-token-for-prometheus";
-const [, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 
 /** Reads metrics; the status alone when they were refused. */
 async function scrape(url: string, token: string | null = TOKEN): Promise<string | number> {
@@ -59,26 +57,15 @@ async function openCollector() {
   return { spans, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-describe("a shop of one process", () => {
-  let folder: string;
-  let shop: BuiltShop;
-  let metrics: string;
-  let collector: Awaited<ReturnType<typeof openCollector>>;
-
-  beforeAll(async () => {
-    [folder, collector] = await Promise.all([demoFolder(), openCollector()]);
-    const port = await freePort();
-    metrics = `http://127.0.0.1:${port}`;
-    shop = await startBuiltShop({
-      ...{ DATA_DIR: folder, METRICS_PORT: String(port), METRICS_TOKEN: TOKEN },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "100" },
-    });
+describe("a shop of one process", async () => {
+  const collector = await openCollector();
+  const port = String(await freePort());
+  const metrics = `http://127.0.0.1:${port}`;
+  const shop = await openShop({
+    ...{ METRICS_PORT: port, METRICS_TOKEN: TOKEN },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "100" },
   });
-  afterAll(async () => {
-    await shop.stop();
-    collector.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => collector.close());
 
   const requests = (labels: Record<string, string>) => sumOf(metrics, "http_requests_total", labels);
 

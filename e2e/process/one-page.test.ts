@@ -1,17 +1,10 @@
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { expect, test } from "vitest";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { openShop } from "#fixtures/shared-shop.ts";
+import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
 // Everybody gets the same pages. Here many ask for them in turns, while a session ends and an admin changes something.
 
-const [ingrid, maya, theo] = demoPeople as [
-  (typeof demoPeople)[number],
-  (typeof demoPeople)[0],
-  (typeof demoPeople)[0],
-];
 const SLUG = "last-light-tart-cherry-gummies";
 const PATHS = [
   "/",
@@ -27,17 +20,8 @@ const PATHS = [
 const NOBODYS = /(maya|theo|ingrid)@|Maya Lindqvist/;
 const SIGN_IN = />\s*Sign In\s*</;
 
-let folder: string;
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+// Of its own: what is published here would change the pages that other files compare.
+const shop = await openShop();
 
 async function get(path: string, cookie: string) {
   const answer = await fetch(shop.url + path, { headers: cookie ? { cookie } : {} });

@@ -1,35 +1,21 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
+import { expect, test } from "vitest";
+import { newPerson } from "#fixtures/buyer.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { memoryOf, watchChildren } from "#fixtures/process-memory.ts";
-import { quickFolder } from "#fixtures/quick-folder.ts";
-import { newPerson, ORIGIN, startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
 // Uploads of pictures over HTTP, without a browser.
 
 const UPLOAD = "/admin/pictures/upload";
 
-let shop: BuiltShop;
-let client: pg.Client;
-let folder: string;
-let stop: (() => Promise<void>) | undefined;
-let admin: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(quickFolder(), "evenlake-pictures-"));
-  ({ shop, client, stop } = await startShopOnPostgres({ PICTURES_DIR: folder }));
-  admin = (await newPerson(shop, client, { isAdmin: true })).cookie;
-});
-afterAll(async () => {
-  await stop?.();
-  await rm(folder, { recursive: true, force: true });
-});
+const shop = await openShop();
+const client = await databaseOf(shop);
+const folder = join(shop.dataDir, "pictures");
+const admin = (await newPerson(shop, client, { isAdmin: true })).cookie;
 
 type Sent = { cookie?: string; origin?: string; accept?: string; alt?: string; name?: string; crop?: string };
 
@@ -37,7 +23,7 @@ function send(
   bytes: Buffer,
   {
     cookie = admin,
-    origin = ORIGIN,
+    origin = shop.url,
     accept = "application/json",
     alt = "A jar",
     name = "jar.jpg",
@@ -141,7 +127,7 @@ test("what is wrong is said beside its field", async () => {
   expect((await send(jar, { name: "dock\0.jpg" })).status).toBe(400);
   const unknown = new FormData();
   unknown.set("role", "admin");
-  const headers = { origin: ORIGIN, cookie: admin, accept: "application/json" };
+  const headers = { origin: shop.url, cookie: admin, accept: "application/json" };
   for (const body of [unknown, new URLSearchParams({ alt: "x" }), "{}"]) {
     expect((await fetch(shop.url + UPLOAD, { method: "POST", headers, body })).status).toBe(400);
   }
@@ -171,14 +157,14 @@ test("nobody but an admin is heard: the answer comes before anything of the file
     former.email,
   ]);
   const refusals: [string, Record<string, string>, RegExp][] = [
-    ["a visitor", { Origin: ORIGIN }, /^HTTP\/1.1 401/],
-    ["a customer", { Origin: ORIGIN, Cookie: customer.cookie }, /^HTTP\/1.1 403/],
-    ["a former admin", { Origin: ORIGIN, Cookie: former.cookie }, /^HTTP\/1.1 403/],
+    ["a visitor", { Origin: shop.url }, /^HTTP\/1.1 401/],
+    ["a customer", { Origin: shop.url, Cookie: customer.cookie }, /^HTTP\/1.1 403/],
+    ["a former admin", { Origin: shop.url, Cookie: former.cookie }, /^HTTP\/1.1 403/],
     ["a foreign page", { Origin: "https://elsewhere.example", Cookie: admin }, /^HTTP\/1.1 403/],
     ["a page that does not say", { Cookie: admin }, /^HTTP\/1.1 403/],
     [
       "an admin with far too much",
-      { Origin: ORIGIN, Cookie: admin, "Content-Length": "52428800" },
+      { Origin: shop.url, Cookie: admin, "Content-Length": "52428800" },
       /^HTTP\/1.1 413/,
     ],
   ];
@@ -214,7 +200,7 @@ test("a body without a length ends where it is too large", async () => {
   const answer = await fetch(shop.url + UPLOAD, {
     method: "POST",
     headers: {
-      origin: ORIGIN,
+      origin: shop.url,
       cookie: admin,
       accept: "application/json",
       "content-type": "multipart/form-data; boundary=b",
@@ -233,7 +219,7 @@ test("a client that hangs up midway leaves nothing", async () => {
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
   socket.write(
-    `POST ${UPLOAD} HTTP/1.1\r\nHost: shop\r\nOrigin: ${ORIGIN}\r\nCookie: ${admin}\r\n` +
+    `POST ${UPLOAD} HTTP/1.1\r\nHost: shop\r\nOrigin: ${shop.url}\r\nCookie: ${admin}\r\n` +
       "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n" +
       '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n\xff\xd8\xff',
   );

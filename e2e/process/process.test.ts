@@ -1,28 +1,13 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
+import { maya } from "#seed/demo/people.ts";
 
-const maya = demoPeople[1] as (typeof demoPeople)[number];
-
-let folder: string;
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
+const shop = sharedShop();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("answers", () => {
@@ -207,28 +192,26 @@ describe("keeps for visitors only what belongs to visitors", () => {
 });
 
 describe("a second process on the same folder", () => {
-  test("ends quickly and names the holder", async () => {
-    const began = performance.now();
-    await expect(startBuiltShop({ DATA_DIR: folder })).rejects.toThrow(shop.url);
-    // An idle machine needs less than 10 s, which includes the whole start of the process.
-    expect(performance.now() - began).toBeLessThan(20_000);
+  test("ends and names the holder", async () => {
+    await expect(startBuiltShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(shop.url);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 });
 
 describe("stops", () => {
   test("on SIGTERM: finishes, closes the database, exits 0, and opens again with its data", async () => {
-    const own = await demoFolder();
+    const own = await demoFolder(onTestFinished);
     const first = await startBuiltShop({ DATA_DIR: own });
     expect(await first.stop("SIGTERM")).toBe(0);
     const second = await startBuiltShop({ DATA_DIR: own });
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     expect(await second.stop("SIGINT")).toBe(0);
-    await rm(own, { recursive: true, force: true });
   });
 
   test("at once when a setting is wrong, and names the setting", async () => {
-    await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: folder })).rejects.toThrow(/PUBLIC_URL/);
+    await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: shop.dataDir })).rejects.toThrow(
+      /PUBLIC_URL/,
+    );
     await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
       /AUTH_SECRET/,
     );

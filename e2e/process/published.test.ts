@@ -1,21 +1,7 @@
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
+import { describe, expect, test } from "vitest";
+import { sharedShop } from "#fixtures/shared-shop.ts";
 
-let folder: string;
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder, PUBLIC_URL: "https://shop.example" });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
+const shop = sharedShop();
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 
 /** The title of a page, its canonical address, and its meta elements by name or property. */
@@ -39,7 +25,7 @@ describe("what search engines ask for", () => {
     const { type, text } = await read("/robots.txt");
     expect(type).toContain("text/plain");
     expect(text).toContain("Disallow: /account");
-    expect(text).toContain("Sitemap: https://shop.example/sitemap.xml");
+    expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
     expect(text).not.toMatch(/Disallow: \/$/m);
   });
 
@@ -52,7 +38,7 @@ describe("what search engines ask for", () => {
     expect(addresses).toHaveLength(49);
     for (const address of addresses) {
       const { pathname, search, origin } = new URL(address.replaceAll("&amp;", "&"));
-      expect(origin).toBe("https://shop.example");
+      expect(origin).toBe(shop.url);
       expect((await read(pathname + search)).status, pathname).toBe(200);
     }
   });
@@ -79,7 +65,7 @@ describe("what search engines ask for", () => {
     const head = headOf(text);
     expect(head.title).toContain("Evenlake");
     expect(head.description?.length).toBeGreaterThan(49);
-    expect(head.canonical).toBe(`https://shop.example${path}`);
+    expect(head.canonical).toBe(shop.url + path);
     expect(head.robots).toBeUndefined();
     for (const property of ["og:title", "og:description", "og:url", "og:image:alt"])
       expect(head[property], property).toBeTruthy();
@@ -89,7 +75,7 @@ describe("what search engines ask for", () => {
 
   test("a list is known by its category, and no search is listed", async () => {
     const sorted = await read("/shop?category=Vapes&sort=rating");
-    expect(headOf(sorted.text).canonical).toBe("https://shop.example/shop");
+    expect(headOf(sorted.text).canonical).toBe(`${shop.url}/shop`);
     expect(headOf((await read("/shop?q=gummies")).text).robots).toBe("noindex");
   });
 

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SERVER_LIMITS } from "#app/base/db/client.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "#fixtures/buyer.ts";
 import { runToEnd } from "#fixtures/child-processes.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
 import { addSignedIn } from "#fixtures/live-customers.ts";
-import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
-import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
+import { startPostgres } from "#fixtures/postgres.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
+import { openShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { untilReady } from "#fixtures/workers.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { maya } from "#seed/demo/people.ts";
 
 // Many customers order at once through the real route.
 
 const BUYERS = 200;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
-const somebody = demoPeople[1] as (typeof demoPeople)[number];
 
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
 const KINDS = [WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "the shop's own PostgreSQL"];
@@ -32,30 +30,33 @@ const BUSY = /Many people are ordering this minute|We are very busy just now/;
 type Press = { session: string; fields: URLSearchParams };
 
 describe.each(KINDS)("on %s", (kind) => {
-  let folder: string;
-  let postgres: OwnPostgres | null = null;
-  let pooler: OwnPgBouncer | null = null;
+  const ends: (() => Promise<void>)[] = [];
   let shop: BuiltShop;
   let db: pg.Client;
   let sessions: string[];
   let product: string;
 
   beforeAll(async () => {
-    folder = await demoFolder();
-    postgres = kind === OWN ? null : await startPostgres();
-    pooler = postgres && kind === POOLED ? await startPgBouncer(postgres.url) : null;
-    const processes = kind.endsWith("four processes") ? 4 : 1;
-    const settings: Record<string, string> = { AUTH_SECRET, PUBLIC_URL: ORIGIN };
-    if (postgres) {
-      settings.DATABASE_URL = pooler?.url ?? postgres.url;
-      if (pooler) settings.DATABASE_DIRECT_URL = postgres.url;
-      settings.PROCESSES = String(processes);
-      await runToEnd(["scripts/commands/migrate.ts"], settings);
-      await runToEnd(["scripts/commands/seed-load.ts", "--products=28"], settings);
-    } else settings.DATA_DIR = folder;
-    shop = await startBuiltShop(settings);
-    if (processes > 1) await untilReady(shop, processes);
-    db = await (postgres ? connectAt(postgres.url) : connectTo(folder));
+    const settings = { AUTH_SECRET, PUBLIC_URL: ORIGIN };
+    if (kind === OWN) {
+      const own = await openShop(settings, (end) => ends.push(end));
+      shop = own;
+      db = await connectTo(own.dataDir);
+    } else {
+      const postgres = await startPostgres();
+      ends.push(() => postgres.stop());
+      const pooler = kind === POOLED ? await startPgBouncer(postgres.url) : null;
+      ends.push(async () => pooler?.stop());
+      const outside = {
+        ...{ ...settings, PROCESSES: "4", DATABASE_URL: pooler?.url ?? postgres.url },
+        ...(pooler ? { DATABASE_DIRECT_URL: postgres.url } : {}),
+      };
+      await runToEnd(["scripts/commands/migrate.ts"], outside);
+      await runToEnd(["scripts/commands/seed-load.ts", "--products=28"], outside);
+      shop = await startBuiltShop(outside);
+      await untilReady(shop, 4);
+      db = await connectAt(postgres.url);
+    }
     await db.query(GENEROUS);
     sessions = (await addSignedIn(db, BUYERS, AUTH_SECRET)).map(({ cookie }) => cookie);
     const found = await db.query(
@@ -67,9 +68,7 @@ describe.each(KINDS)("on %s", (kind) => {
   afterAll(async () => {
     await db?.end();
     await shop?.stop();
-    await pooler?.stop();
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const end of ends.reverse()) await end();
   });
 
   /**
@@ -94,7 +93,7 @@ describe.each(KINDS)("on %s", (kind) => {
   }
 
   const form = (changes: Record<string, string> = {}) =>
-    checkoutFields(somebody, [{ id: product, quantity: 1 }], changes);
+    checkoutFields(maya, [{ id: product, quantity: 1 }], changes);
   const hoursLater = (hours: number) => Temporal.Instant.from(tomorrowAtTen()).add({ hours }).toString();
 
   test("when 200 customers want the last 5 units, exactly 5 orders are made", async () => {

@@ -1,24 +1,10 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
+import { describe, expect, test } from "vitest";
+import { sharedShop } from "#fixtures/shared-shop.ts";
 
-let folder: string;
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1,::1" });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
+const shop = sharedShop();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("a body", () => {

@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeAt, secretOf } from "#fixtures/app-codes.ts";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import { signInAs } from "#fixtures/buyer.ts";
-import { ORIGIN, startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { newPerson } from "#fixtures/buyer.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
 // Second factors over HTTP, without a browser: admins who must have one, and forms that were tampered with.
 
-let shop: BuiltShop;
-let client: pg.Client;
-let stop: (() => Promise<void>) | undefined;
+const shop = await openShop();
+const client = await databaseOf(shop);
 
-beforeAll(async () => {
-  ({ shop, client, stop } = await startShopOnPostgres());
-});
-afterAll(() => stop?.());
-
-async function send(path: string, fields: Record<string, string>, cookie: string, origin = ORIGIN) {
+async function send(path: string, fields: Record<string, string>, cookie: string, origin = shop.url) {
   return fetch(shop.url + path, {
     method: "POST",
     redirect: "manual",
@@ -29,16 +21,7 @@ async function send(path: string, fields: Record<string, string>, cookie: string
 const open = (path: string, cookie: string) =>
   fetch(shop.url + path, { redirect: "manual", headers: { cookie } });
 
-/** Somebody with an account, signed in; an admin if so asked. */
-async function newPerson({ isAdmin = false } = {}) {
-  const person = { email: `${randomUUID()}@evenlake.example`, password: "northern-pike-1987" };
-  const fields = { ...person, firstName: "Runa", lastName: "Berglund", year: "1987", month: "5", day: "17" };
-  expect((await send("/login?mode=signup", fields, "")).status).toBe(302);
-  if (isAdmin) {
-    await client.query("insert into admins (user_id) select id from users where email = $1", [person.email]);
-  }
-  return { ...person, cookie: await signInAs(shop.url, person, ORIGIN) };
-}
+const somebody = (options?: { isAdmin: boolean }) => newPerson(shop, client, options);
 
 /** Saves as another process would: first the change, then the notice about it. */
 async function setAdminSecondFactor(to: string) {
@@ -69,7 +52,7 @@ async function turnOnApp(cookie: string) {
 }
 
 test("an admin who must have a second factor sets one up, reaches the admin area and keeps it", async () => {
-  const { cookie } = await newPerson({ isAdmin: true });
+  const { cookie } = await somebody({ isAdmin: true });
   await setAdminSecondFactor("offered");
   await expect
     .poll(async () => (await (await open("/admin/orders", cookie)).text()).includes("Set up a second factor"))
@@ -99,7 +82,7 @@ test("an admin who must have a second factor sets one up, reaches the admin area
 });
 
 test("a step from the password leads to the code, and ten wrong codes to a wait that says how long", async () => {
-  const person = await newPerson();
+  const person = await somebody();
   const { codes } = await turnOnApp(person.cookie);
   const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
   expect(answer.headers.get("location")).toBe("/login/code?next=/checkout");
@@ -120,7 +103,7 @@ test("a step from the password leads to the code, and ten wrong codes to a wait 
 });
 
 test("a second step signs in once, after a wrong code too, and no copy of its cookie does afterwards", async () => {
-  const person = await newPerson();
+  const person = await somebody();
   const { codes } = await turnOnApp(person.cookie);
   const answer = await send("/login", { email: person.email, password: person.password }, "");
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -151,8 +134,8 @@ test("a second step that was made up is none", async () => {
 });
 
 test("fields that no form has change nothing", async () => {
-  const person = await newPerson();
-  const stranger = await newPerson();
+  const person = await somebody();
+  const stranger = await somebody();
   const { rows } = await client.query("select id from users where email = $1", [stranger.email]);
   const page = await (await open(SET_UP, person.cookie)).text();
   const secret = secretOf(/>((?:[A-Z2-7]{4} ){6}[A-Z2-7]{2})</.exec(page)?.[1] ?? "");
@@ -191,8 +174,8 @@ test("fields that no form has change nothing", async () => {
 });
 
 test("somebody else's passkey is not found, like a missing one, and a form from elsewhere is refused", async () => {
-  const owner = await newPerson();
-  const stranger = await newPerson();
+  const owner = await somebody();
+  const stranger = await somebody();
   const passkeyId = randomUUID();
   await client.query(
     `insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
@@ -227,7 +210,7 @@ test("somebody else's passkey is not found, like a missing one, and a form from 
 });
 
 test("a proof that has grown old is asked for again before anything about factors, and then leads back", async () => {
-  const person = await newPerson();
+  const person = await somebody();
   await client.query(
     "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",
     [person.email],
@@ -253,7 +236,7 @@ test("a proof that has grown old is asked for again before anything about factor
 });
 
 test("the page's policy allows what it uses without anything unsafe", async () => {
-  const { cookie } = await newPerson();
+  const { cookie } = await somebody();
   const policy = (await open(SET_UP, cookie)).headers.get("content-security-policy");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain("unsafe");

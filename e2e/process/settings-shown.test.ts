@@ -1,18 +1,10 @@
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { expect, test } from "vitest";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
 // A change shows on the next page, also when another process has saved it.
 
-let shop: BuiltShop;
-let client: pg.Client;
-let stop: (() => Promise<void>) | undefined;
-
-beforeAll(async () => {
-  ({ shop, client, stop } = await startShopOnPostgres());
-});
-afterAll(() => stop?.());
+const shop = await openShop();
+const client = await databaseOf(shop);
 
 const page = async (path: string) => (await fetch(shop.url + path)).text();
 
@@ -41,7 +33,7 @@ test("a legal page is a placeholder until its text is published; then the footer
   expect(await page("/privacy")).not.toContain("Back to Homepage");
   expect(await page("/about")).toContain('href="/privacy"');
   expect(await page("/terms")).toContain("Back to Homepage");
-  expect(await page("/sitemap.xml")).toContain("http://localhost:9/privacy");
+  expect(await page("/sitemap.xml")).toContain(`${shop.url}/privacy`);
 });
 
 test("the age question can fill the screen; the page behind it is rendered but inert; it can be switched off", async () => {

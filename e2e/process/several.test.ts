@@ -5,12 +5,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
+import { newPerson } from "#fixtures/buyer.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
-import { newPerson, ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { openShop as openDemoShop } from "#fixtures/shared-shop.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { ask, halfForm, send, visit } from "#fixtures/visitors.ts";
 import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures/workers.ts";
 
@@ -118,7 +119,7 @@ test("a change is said to be saved when no worker shows the page before it any m
   const workers = await untilReady(shop, 2);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { cookie } = await newPerson(shop, client, { isAdmin: true });
+  const { cookie } = await newPerson(shop, client, { isAdmin: true, origin: ORIGIN });
   await client.end();
   const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${shop.url}/education`)));
   // All changes are sent on one connection, so that one of the two workers makes them.
@@ -246,16 +247,13 @@ test("when a new version does not start, the old workers stay, and a dead one is
 });
 
 test("a shop on its own PostgreSQL has several workers too, which outlive each other and leave nothing running", async () => {
-  const folder = await demoFolder();
-  const shop = await startBuiltShop({ DATA_DIR: folder, PROCESSES: "2" });
-  opened.push(shop);
+  const shop = await openDemoShop({ PROCESSES: "2" }, onTestFinished);
   const [first] = await untilReady(shop, 2);
   process.kill(Number(first), "SIGKILL");
   await untilReady(shop, 3);
   expect(await statusOf(shop)).toBe(200);
-  const leader = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const leader = Number(readFileSync(join(shop.dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   expect(isRunning(leader)).toBe(true);
   expect(await shop.stop()).toBe(0);
   expect(isRunning(leader)).toBe(false);
-  await rm(folder, { recursive: true, force: true });
 });

@@ -1,30 +1,17 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "#seed/demo/people.ts";
+import { expect, test } from "vitest";
+import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
+import { ingrid, maya } from "#seed/demo/people.ts";
 
-// The shop runs behind HTTPS and a proxy that names the client's address, and without a mail server.
+// Of its own: it runs behind HTTPS and a proxy that names the client's address, without a mail server.
 const ORIGIN = "https://shop.example";
-const [admin, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 
-let folder: string;
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({
-    DATA_DIR: folder,
-    MAIL_DIR: join(folder, "mail"),
-    PUBLIC_URL: ORIGIN,
-    TRUSTED_PROXIES: "127.0.0.1,::1",
-  });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
+const folder = await demoFolder();
+const mails = join(folder, "mail");
+const shop = await openShop({
+  ...{ DATA_DIR: folder, MAIL_DIR: mails },
+  ...{ PUBLIC_URL: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
 });
 
 type From = { address: string; cookie?: string };
@@ -51,7 +38,6 @@ const signUp = (email: string, changes: Record<string, string> = {}) => {
 };
 
 async function mailsTo(email: string): Promise<string[]> {
-  const mails = join(folder, "mail");
   const files = await readdir(mails).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(join(mails, file), "utf8")));
   return texts.filter((text) => text.includes(`To: ${email}\n`));
@@ -111,7 +97,7 @@ test("the built shop refuses the commonest passwords", async () => {
 });
 
 test("guesses from many addresses do not lock the owner out, and the log does not show the email", async () => {
-  const { email, password } = admin;
+  const { email, password } = ingrid;
   const home = await send("/admin/login", { email, password }, { address: "203.0.113.1" });
   expect(home.headers.get("location")).toBe("/admin");
   const cookies = home.headers.getSetCookie();

@@ -1,30 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { loadavg } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
-import { demoFolder } from "#fixtures/demo-folder.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#fixtures/shared-shop.ts";
 
 const CLIENTS = 100;
 /** How many programs should compete for the processor; programs that run already count. */
 const LOAD = 5;
 
-let folder: string;
-let shop: BuiltShop;
+const shop = await openShop();
 const spinners: ChildProcess[] = [];
 
-beforeAll(async () => {
-  folder = await demoFolder();
-  shop = await startBuiltShop({ DATA_DIR: folder });
-});
-
-afterAll(async () => {
+afterAll(() => {
   for (const spinner of spinners) spinner.kill("SIGKILL");
-  shop.process.kill("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Sends one request and reads its answer to the end; rejects with the error of the connection. */

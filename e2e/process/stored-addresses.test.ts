@@ -1,7 +1,5 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { describe, expect, test } from "vitest";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
 // Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
 
@@ -17,17 +15,12 @@ const BAD = [
 const GOOD = ["/pictures/ok.svg", "https://pictures.example/ok.jpg"];
 const slugOf = (address: string) => `address-${[...BAD, ...GOOD].indexOf(address)}`;
 
-let shop: BuiltShop;
-let stop: (() => Promise<void>) | undefined;
+const shop = await openShop();
+const client = await databaseOf(shop);
+await client.query("delete from home_page_contents");
+for (const address of [...BAD, ...GOOD]) await store(address);
 
-beforeAll(async () => {
-  const started = await startShopOnPostgres();
-  ({ shop, stop } = started);
-  for (const address of [...BAD, ...GOOD]) await store(started.client, address);
-});
-afterAll(() => stop?.());
-
-async function store(client: pg.Client, address: string) {
+async function store(address: string) {
   const values = [slugOf(address), address];
   await client.query(
     `insert into products (id, slug, name, category, type, thc_content, price_cents, image, lab_report, status,
@@ -69,12 +62,12 @@ describe.each(BAD)("a product, an article and a course with the picture %j", (ad
   test("have their pages, which show the default picture", async () => {
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
-    expect(product).toContain('content="http://localhost:9/social/evenlake.jpg"');
+    expect(product).toContain(`content="${shop.url}/social/evenlake.jpg"`);
     expect(product).toContain("Ask for the full report");
     for (const kind of ["articles", "courses"]) {
       const html = await page(`/education/${kind}/${slugOf(address)}`);
       expect(html).toMatch(/<img[^>]* src="\/pictures\/default-article\.svg"/);
-      expect(html).toContain('content="http://localhost:9/social/education.jpg"');
+      expect(html).toContain(`content="${shop.url}/social/education.jpg"`);
     }
   });
 });
@@ -87,7 +80,7 @@ test.each(GOOD)("a picture with this address is shown: %s", async (address) => {
 
 test("the pages that list them work as well", async () => {
   const shown = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
-  expect(shown(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
+  expect(shown(await page("/shop?q=address"), "/pictures/default-topicals.svg")).toBe(BAD.length);
   expect(shown(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
   const home = await page("/");
   // One address is empty, which means that no picture was given, so that item shows none.

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import { newPerson, ORIGIN, startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
+import { expect, test } from "vitest";
+import { newPerson } from "#fixtures/buyer.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
 // A time that an admin has set comes within five seconds in every process, and a draft in none (rules 46.3, 46.4).
 
-let shop: BuiltShop;
-let client: pg.Client;
-let stop: (() => Promise<void>) | undefined;
-let cookie: string;
-
-beforeAll(async () => {
-  ({ shop, client, stop } = await startShopOnPostgres({ PROCESSES: "2", DATABASE_POOL: "5" }));
-  ({ cookie } = await newPerson(shop, client, { isAdmin: true }));
-});
-afterAll(() => stop?.());
+const shop = await openShop({ PROCESSES: "2" });
+const client = await databaseOf(shop);
+const { cookie } = await newPerson(shop, client, { isAdmin: true });
 
 const ASKED_AT_ONCE = 8;
 
@@ -34,7 +26,7 @@ async function send(id: string, fields: Record<string, string>) {
   const answer = await fetch(`${shop.url}/admin/education/faqs/${fields.version ? id : "new"}`, {
     method: "POST",
     redirect: "manual",
-    headers: { origin: ORIGIN, cookie },
+    headers: { origin: shop.url, cookie },
     body: new URLSearchParams(whole),
   });
   expect(answer.status).toBe(302);
