@@ -116,8 +116,7 @@ test("a recall finds who ordered on some days, tells each address once, and leav
   await until.fill("2020-01-01");
   await page.getByRole("button", { name: "Show the orders" }).click();
   await expect(until).toHaveAccessibleDescription("The last day comes before the first one.");
-  await from.fill("2019-12-31");
-  await page.getByRole("button", { name: "Show the orders" }).click();
+  await openStarted(page, `/admin/batches/recalls/new?product=${id}&from=2019-12-31&to=2020-01-01`);
   await expect(page.getByText("Ordered from Dec 31, 2019 to Jan 1, 2020")).toBeVisible();
   await expect(page.getByRole("table", { name: "Orders of the recall" }).getByRole("row")).toHaveCount(2);
   const begin = page.getByRole("button", { name: "Stop the sale and begin the recall" });

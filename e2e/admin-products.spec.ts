@@ -138,11 +138,11 @@ test("a stock that the browser cannot read is refused at its field and erases no
 loud(
   "checked products are a few keys away from their change, which stays when it cannot be sent, is asked about, and undone",
   async ({ page }) => {
-    const names = Array.from({ length: 12 }, (_, n) => `Candied no ${n + 10}`);
+    const names = Array.from({ length: 12 }, (_, n) => `Candy no ${n + 10}`);
     const [sold = ""] = await addProducts(names);
     await addSale(sold);
     await enterAs(page, admin);
-    await openStarted(page, "/admin/products?q=Candied");
+    await openStarted(page, "/admin/products?q=Candy+no");
     const box = page.getByLabel(`Select ${names[4]}`, { exact: true });
     const price = page.getByLabel("Price", { exact: true });
     const apply = page.getByRole("button", { name: "Change the selected products" });
