@@ -184,7 +184,6 @@ test("an admin writes a course with its curriculum by keyboard alone, and visito
     await save(page).press("Enter");
     await expect(page.getByText("Please enter the title.")).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
-    await expectAccessible(page);
   });
 
   await test.step("three lessons, typed one after the other", async () => {

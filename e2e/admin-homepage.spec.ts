@@ -93,7 +93,6 @@ test("an admin writes content for the home page, puts it in order, and deletes i
         page.getByText("No home page content found. Add some content to get started."),
       ).toBeVisible();
     }
-    await expectAccessible(page);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   enterAs,
   expect,
   expectAccessible,
+  htmlFor,
   openStarted,
   signInBy,
   test,
@@ -76,7 +77,7 @@ test("an admin refunds one unit, closes the till with a difference, and the book
 
   await test.step("its customer sees it on the order and the receipt, without the reason", async () => {
     for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`]) {
-      const shown = await (await request.get(path)).text();
+      const shown = await htmlFor({ request }, path);
       expect(shown).toMatch(new RegExp(`[-−]\\$${(givenBack / 100).toFixed(2)}`));
       expect(shown).not.toContain("One of them was open");
     }
@@ -212,7 +213,7 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await expect(card).toContainText(total);
     for (const path of [`/account/orders/${orderId}/receipt`, `/admin/orders/${orderId}`]) {
       const by = path.startsWith("/admin") ? page : buying;
-      expect(await (await by.request.get(path)).text()).toContain(`Discount, ${CODE}`);
+      expect(await htmlFor(by, path)).toContain(`Discount, ${CODE}`);
     }
     await page.goto("/admin/promotions");
     const used = page.getByRole("row", { name: new RegExp(CODE) }).getByRole("cell");

@@ -58,7 +58,9 @@ describe("a question", () => {
     expect(still.status()).toBe(409);
     expect(still.text()).toContain("Publish all the same?");
     expect(still.valueOf("answer")).toBe("A cure.");
-    await still.send("Publish all the same", fields);
+    const button = /<button[^>]*name="claimsAnswer"[^>]*>/.exec(still.html())?.[0] ?? "";
+    const claimsAnswer = / value="([^"]*)"/.exec(button)?.[1] ?? "";
+    await still.send("Publish all the same", { ...fields, claimsAnswer });
     expect(still.path()).toBe(FAQS);
     expect(still.text()).toContain("Which one?");
   });
