@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   // A demo shop is filled once; each spec file visits a shop of its own on a copy of it (fixtures/journeys/own-shop.ts).
-  globalSetup: "./fixtures/journeys/demo-folder.ts",
+  globalSetup: "./fixtures/demo-folder.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],

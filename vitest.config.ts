@@ -7,6 +7,9 @@ const QUIET = { LOG_LEVEL: "silent" };
 // How long a poll waits for what must come true: a busy machine is slow, and nothing is shown by its slowness.
 const EXPECT = { poll: { timeout: 15_000 } };
 
+/** A day of the shop on a quick clock, which takes a minute. */
+const SATURDAY = "chaos/saturday.server.test.ts";
+
 export default defineConfig({
   test: {
     projects: [
@@ -38,6 +41,16 @@ export default defineConfig({
           // What a module remembers of a database is forgotten when a file opens one of its own (fixtures/database.ts).
           isolate: false,
           include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
+          exclude: [SATURDAY],
+        },
+      },
+      {
+        test: {
+          name: "saturday",
+          env: QUIET,
+          globalSetup: "./fixtures/database.ts",
+          testTimeout: 300_000,
+          include: [SATURDAY],
         },
       },
       {
@@ -46,7 +59,7 @@ export default defineConfig({
           name: "process",
           expect: EXPECT,
           include: ["e2e/process/*.test.ts"],
-          globalSetup: "./fixtures/demo-folder.ts",
+          globalSetup: "./fixtures/open-shared-shop.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Each file has shops of its own, on folders and ports of their own.

@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  openStarted,
+  PHONE,
   test,
-  withoutScripts,
 } from "#fixtures/journeys/journey.ts";
-import { watchStart } from "#fixtures/journeys/moments.ts";
 import {
   BATH_SOAK,
   becomeCustomer,
@@ -14,124 +15,132 @@ import {
   cancelOwnOrder,
   cardOf,
   number,
-  openCard,
   placeOrder,
   productsByName,
   withOrder,
 } from "#fixtures/journeys/own-orders.ts";
 
+const BODY_OIL = "Sauna Night Juniper Body Oil";
+
 const wayOf = (page: Page, orderId: string) =>
   cardOf(page, orderId).getByRole("list", { name: "The way of this order" }).getByRole("listitem");
+const buyAgain = (page: Page, orderId: string) =>
+  page.getByRole("button", { name: `Buy again: order ${number(orderId)}` });
 
-test("an order shows its way to the door, with every attempt, and nobody else's words", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { customer, orderId } = await withOrder(page, baseURL);
-  const shopkeeper = await callShopkeeper(browser, baseURL);
-  await page.goto(`/account?tab=orders&placed=${orderId}`);
-  await expect(wayOf(page, orderId)).toHaveText([
-    /^Placed.* [AP]M$/,
-    "Confirmed, not yet",
-    "Packed, not yet",
-    "On its way, not yet",
-    "Delivered, not yet",
-  ]);
-  const card = cardOf(page, orderId);
-  for (const fact of [customer.phone, customer.email, customer.address, "To be paid at the door"]) {
-    await expect(card).toContainText(fact);
-  }
-  await expect(card.getByText("Sales tax (9.025%)")).toBeVisible();
-  await expectAccessible(page);
+test.describe("on a phone", () => {
+  test.use(PHONE);
 
-  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
-  await shopkeeper.fail(orderId);
-  await page.reload();
-  await expect(wayOf(page, orderId)).toHaveText([
-    /^Placed/,
-    /^Confirmed.* [AP]M$/,
-    /^Packed/,
-    /^On its way/,
-    /^Not delivered.* [AP]M$/,
-    "On its way again, not yet",
-    "Delivered, not yet",
-  ]);
-  await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
+  test("an order shows its way to the door, with every attempt, and nobody else's words; over, it is one line", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { customer, orderId } = await withOrder(page, baseURL);
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await page.goto(`/account?tab=orders&placed=${orderId}`);
+    await expect(wayOf(page, orderId)).toHaveText([
+      /^Placed.* [AP]M$/,
+      "Confirmed, not yet",
+      "Packed, not yet",
+      "On its way, not yet",
+      "Delivered, not yet",
+    ]);
+    const card = cardOf(page, orderId);
+    for (const fact of [customer.phone, customer.email, customer.address, "To be paid at the door"])
+      await expect(card).toContainText(fact);
+    await expect(card.getByText("Sales tax (9.025%)")).toBeVisible();
 
-  await shopkeeper.move(orderId, "out_for_delivery");
-  await shopkeeper.deliver(orderId);
-  await page.reload();
-  // The order that the page confirms stands open, also when it is over.
-  await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
-  await expect(card).toContainText("Paid, cash");
-  const html = await page.content();
-  for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
-  await shopkeeper.leave();
+    await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
+    await shopkeeper.fail(orderId);
+    await page.reload();
+    await expect(wayOf(page, orderId)).toHaveText([
+      /^Placed/,
+      /^Confirmed.* [AP]M$/,
+      /^Packed/,
+      /^On its way/,
+      /^Not delivered.* [AP]M$/,
+      "On its way again, not yet",
+      "Delivered, not yet",
+    ]);
+    await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(PHONE.viewport);
+
+    await shopkeeper.move(orderId, "out_for_delivery");
+    await shopkeeper.deliver(orderId);
+    await shopkeeper.leave();
+    await page.reload();
+    // The order that the page confirms stands open, also when it is over.
+    await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
+    await expect(card).toContainText("Paid, cash");
+    const html = await page.content();
+    for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
+
+    await test.step("later it is one line, which buys it again without opening it", async () => {
+      await openStarted(page, "/account?tab=orders");
+      for (const part of [number(orderId), /^[A-Z][a-z]{2} \d+, \d{4}$/, "Completed", /^\$\d+\.\d{2}$/])
+        await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
+      await expect(card.getByText(customer.address)).toBeHidden();
+      await expect(card.getByRole("link", { name: "Receipt" })).toBeHidden();
+      expect((await card.boundingBox())?.height).toBeLessThan(150);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await buyAgain(page, orderId).click();
+      await expect(page.getByRole("dialog", { name: /Your cart/ })).toContainText(BATH_SOAK);
+      await page.keyboard.press("Escape");
+      await expect(card.getByText(customer.address)).toBeHidden();
+    });
+
+    await test.step("with the keyboard it opens, and shows all of it", async () => {
+      await card.locator("summary").first().press("Enter");
+      for (const part of [customer.address, BATH_SOAK, /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M$/])
+        await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
+      await expect(card.getByRole("link", { name: "Receipt" })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  });
 });
 
-test("orders stand on pages of ten, with and without JavaScript", async ({ page, browser, baseURL }) => {
-  const customer = await becomeCustomer(page, baseURL);
+test("orders stand on pages of ten; a cancellation stays on its page, with the focus on its order", async ({
+  page,
+  baseURL,
+}) => {
+  const { customer, orderId: oldest } = await withOrder(page, baseURL);
   const id = (await productsByName(page)).get(BATH_SOAK) as string;
-  const placed: string[] = [];
-  for (let n = 0; n < 12; n++) {
-    const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
-    placed.unshift(orderId);
-    // The two oldest are canceled on their page below; a customer has few orders under way at once.
-    if (n > 1) await cancelOwnOrder(page, baseURL, orderId);
+  const younger = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
+  for (let n = 0; n < 10; n++) {
+    // A customer has few open orders at once.
+    await cancelOwnOrder(page, baseURL, await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]));
   }
-  const [younger, oldest] = placed.slice(10) as [string, string];
-  const cards = (on: Page) => on.getByRole("article");
+  const cards = page.getByRole("article");
   await page.goto("/account?tab=orders");
-  await expect(cards(page)).toHaveCount(10);
+  await expect(cards).toHaveCount(10);
   await expect(page.getByText("12 orders, page 1 of 2")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/account\?tab=orders&page=2#orders$/);
-  await expect(cards(page)).toHaveCount(2);
+  await expect(cards).toHaveCount(2);
   await expect(cardOf(page, oldest)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your Orders" })).toBeFocused();
 
-  await test.step("a page past the last is the last, and the confirmation shows its order wherever it stands", async () => {
-    await page.goto("/account?tab=orders&page=99");
-    await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
+  await cardOf(page, younger).getByText("Cancel order", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, cancel this order" }).click();
+  await expect(page.getByText("Your order is cancelled.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
+  await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
+  await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
+
+  await test.step("the confirmation shows its order wherever it stands", async () => {
     await page.goto(`/account?tab=orders&placed=${oldest}`);
     await expect(cardOf(page, oldest)).toBeVisible();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
   });
 
-  await test.step("a cancellation stays on the page of the order, and leaves the focus with it", async () => {
-    await page.goto("/account?tab=orders&page=2");
-    await cardOf(page, younger).getByText("Cancel order", { exact: true }).click();
-    await page.getByRole("button", { name: "Yes, cancel this order" }).click();
-    await expect(page.getByText("Your order is cancelled.").first()).toBeVisible();
-    await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
-    await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
-    await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
-    await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
-  });
-
-  await test.step("without JavaScript", async () => {
-    const { still, leave } = await withoutScripts(browser, page);
-    await still.goto("/account?tab=orders");
-    await expect(still.getByRole("button", { name: /^Buy again/ })).toHaveCount(0);
-    await still.getByRole("link", { name: "Page 2" }).click();
-    await expect(cards(still)).toHaveCount(2);
-    await cardOf(still, oldest).getByText("Cancel order", { exact: true }).click();
-    await still.getByRole("button", { name: "Yes, cancel this order" }).click();
-    await expect(still).toHaveURL(/\/account\?tab=orders&page=2$/);
-    await expect(still.getByText("Your order is cancelled.")).toBeVisible();
-    await expect(cardOf(still, oldest).getByText("Cancelled", { exact: true }).first()).toBeVisible();
-    await still.getByRole("link", { name: "Previous" }).click();
-    await expect(cards(still)).toHaveCount(10);
-    await leave();
-  });
-
   await test.step("a page that is no number leads to the first", async () => {
-    const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
     const answer = await page.request.post("/account?tab=orders&page=//elsewhere.example", {
-      form: { form: "cancel-order", orderId },
+      form: { form: "cancel-order", orderId: oldest },
       headers: { origin: new URL(baseURL ?? "").origin },
       maxRedirects: 0,
     });
@@ -139,51 +148,103 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
   });
 });
 
-test("an order that is over is one line that opens, and can be bought again from its line", {
-  tag: "@phone",
-}, async ({ page, browser, baseURL }) => {
-  const { customer, orderId } = await withOrder(page, baseURL);
-  await cancelOwnOrder(page, baseURL, orderId);
-  const id = (await productsByName(page)).get(BATH_SOAK) as string;
-  const underWay = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
-  const started = await watchStart(page);
+test("a receipt of twenty lines prints on one sheet, and is shown to nobody else", async ({
+  page,
+  baseURL,
+}) => {
+  const customer = await becomeCustomer(page, baseURL);
+  const products = await productsByName(page);
+  for (const name of [BODY_OIL, "River Bluff Chokecherry Seltzer"]) products.delete(name);
+  const lines = [...products.values()].slice(0, 20).map((id) => ({ id, quantity: 1 }));
+  expect(lines).toHaveLength(20);
+  const orderId = await placeOrder(page, baseURL, customer, lines);
+  const path = `/account/orders/${orderId}/receipt`;
   await page.goto("/account?tab=orders");
-  await started();
-  const card = cardOf(page, orderId);
-  await expect(cardOf(page, underWay).getByText(customer.address)).toBeVisible();
-  for (const part of [number(orderId), /^[A-Z][a-z]{2} \d+, \d{4}$/, "Cancelled", /^\$\d+\.\d{2}$/]) {
-    await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
-  }
-  await expect(card.getByText(customer.address)).toBeHidden();
-  await expect(card.getByRole("link", { name: "Receipt" })).toBeHidden();
-  expect((await card.boundingBox())?.height).toBeLessThan(150);
+  const link = cardOf(page, orderId).getByRole("link", { name: `Receipt of order ${number(orderId)}` });
+  await expect(link).toHaveAttribute("href", path);
+  await openStarted(page, path);
+  await expect(page.getByRole("heading", { level: 1, name: `Receipt ${number(orderId)}` })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What was ordered" }).getByRole("row")).toHaveCount(21);
+  for (const text of ["Cannabis gross receipts tax (15%)", "To be paid at the door", customer.address])
+    await expect(page.getByRole("main")).toContainText(text);
   await expectAccessible(page);
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+  const pdf = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  await test.step("its line buys it again without opening it", async () => {
-    await card.getByRole("button", { name: `Buy again: order ${number(orderId)}` }).click();
-    await expect(page.getByRole("dialog", { name: /Your cart/ })).toContainText(BATH_SOAK);
+  await test.step("somebody else gets the same 404 as for a receipt that does not exist", async () => {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await becomeCustomer(page, baseURL);
+    const answers = await Promise.all(
+      [orderId, randomUUID(), "no-id"].map((id) => page.request.get(`/account/orders/${id}/receipt`)),
+    );
+    expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(bodies[0]).toContain("Oops! The page you");
+    expect(new Set(bodies).size).toBe(1);
+  });
+});
+
+test("an order can be bought again, as far as its products are there", async ({ page, baseURL }) => {
+  const customer = await becomeCustomer(page, baseURL);
+  const products = await productsByName(page);
+  const [soak, oil] = [products.get(BATH_SOAK) as string, products.get(BODY_OIL) as string];
+  // All four of the oil, so that none is left.
+  const orderId = await placeOrder(page, baseURL, customer, [
+    { id: oil, quantity: 4 },
+    { id: soak, quantity: 1 },
+  ]);
+  const cart = page.getByRole("dialog", { name: /Your cart/ });
+  await page.goto("/account?tab=orders");
+  const again = buyAgain(page, orderId);
+  const inCart = cart.getByRole("list", { name: "Items in your cart" });
+  const notCame = cart.getByRole("list", { name: "What was not added" });
+  await again.click();
+  await expect(page.getByText("1 product added.", { exact: true })).toBeVisible();
+  await expect(notCame.getByRole("listitem")).toHaveText([`${BODY_OIL} is sold out.`]);
+  await expect(page.getByRole("status").filter({ hasText: BODY_OIL })).toHaveText(`${BODY_OIL} is sold out.`);
+  await expect(inCart).toContainText(BATH_SOAK);
+  await expect(inCart).not.toContainText(BODY_OIL);
+  await page.keyboard.press("Escape");
+  await expect(cart).toBeHidden();
+
+  await test.step("what did not come in is told until the panel is closed, also when nothing came in", async () => {
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(inCart).toContainText(BATH_SOAK);
+    await expect(notCame).toHaveCount(0);
+    await cart.getByRole("button", { name: "Clear cart" }).click();
     await page.keyboard.press("Escape");
-    await expect(card.getByText(customer.address)).toBeHidden();
+    await page.route("**/cart/products?**", (route) => route.fulfill({ json: { products: [] } }));
+    await again.click();
+    await expect(page.getByText("Nothing was added.", { exact: true })).toBeVisible();
+    await expect(notCame.getByRole("listitem")).toHaveText([
+      `${BODY_OIL} is no longer sold.`,
+      `${BATH_SOAK} is no longer sold.`,
+    ]);
+    await expect(cart).toContainText("Your cart is empty");
+    await page.keyboard.press("Escape");
+    await page.unroute("**/cart/products?**");
   });
 
-  await test.step("with the keyboard it opens, and shows all of it", async () => {
-    await card.locator("summary").first().press("Enter");
-    for (const part of [customer.address, BATH_SOAK, /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M$/]) {
-      await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
-    }
-    await expect(wayOf(page, orderId).last()).toHaveText(/^Cancelled/);
-    await expect(card.getByRole("link", { name: "Receipt" })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  await test.step("a refusal is told in its own words", async () => {
+    const sentence = "One at a time, please.";
+    await page.route("**/cart/products?**", (route) => route.fulfill({ status: 429, json: { sentence } }));
+    await again.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(cart).toBeHidden();
+    await page.unroute("**/cart/products?**");
   });
 
-  await test.step("without JavaScript it opens too", async () => {
-    const { still, leave } = await withoutScripts(browser, page);
-    await still.goto("/account?tab=orders");
-    await expect(cardOf(still, orderId).getByText(customer.address)).toBeHidden();
-    await openCard(still, orderId);
-    await expect(cardOf(still, orderId).getByText(customer.address)).toBeVisible();
-    await leave();
-  });
+  await cancelOwnOrder(page, baseURL, orderId);
+  await again.click();
+  await expect(page.getByText("2 products added.", { exact: true })).toBeVisible();
+  await expect(cart).toContainText(BODY_OIL);
 });

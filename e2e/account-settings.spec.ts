@@ -1,156 +1,41 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { signInAs } from "#fixtures/buyer.ts";
 import { enterFresh, mailsFor } from "#fixtures/journeys/fresh-person.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  signInBy,
+  openStarted,
+  PHONE,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { holdScripts } from "#fixtures/journeys/moments.ts";
+import { cancelOwnOrder, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase, shopUrl } from "#fixtures/journeys/own-shop.ts";
 
 const SETTINGS = "/account?tab=settings";
 
-/** Fails when a page is not accessible or does not fit a narrow screen. */
-async function expectGoodPage(page: Page) {
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
-  if (size) await page.setViewportSize(size);
-}
-
-async function savePreferencesByButton(page: Page) {
-  await page.goto(SETTINGS, { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Marketing emails").check();
-  await page.getByLabel("Order updates").uncheck();
-  await page.getByRole("button", { name: "Save preferences" }).click();
-  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
-  await page.goto(SETTINGS, { waitUntil: "domcontentloaded" });
-  await expect(page.getByLabel("Marketing emails")).toBeChecked();
-  await expect(page.getByLabel("Order updates")).not.toBeChecked();
-}
-
-/** Signs the same person in with a browser of its own. */
-async function enterElsewhere(page: Page, person: { email: string; password: string }): Promise<Page> {
-  const elsewhere = await (await page.context().browser()?.newContext())?.newPage();
-  if (!elsewhere) throw new Error("no browser");
-  await signInBy(elsewhere.request, person);
-  return elsewhere;
+/** Whether a session still opens the account. */
+async function isOpen(cookie: string): Promise<boolean> {
+  const answer = await fetch(`${shopUrl()}/account`, { headers: { cookie }, redirect: "manual" });
+  return answer.status === 200;
 }
 
 const sessions = (page: Page) => page.getByRole("region", { name: "Where I am signed in" });
 
-test("email preferences are saved as soon as a box is ticked", async ({ page }) => {
-  await enterFresh(page, "Petra");
-  await page.goto(SETTINGS);
+test("email preferences are saved as soon as a box is checked, and a person takes a copy of the own data", async ({
+  page,
+}) => {
+  const person = await enterFresh(page, "Torhild");
+  await openStarted(page, SETTINGS);
   await page.getByLabel("Marketing emails").check();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save preferences" })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
   await page.reload();
   await expect(page.getByLabel("Marketing emails")).toBeChecked();
-});
 
-test("email preferences are saved by a button while the scripts do not arrive", async ({ page }) => {
-  await enterFresh(page, "Pernille");
-  await holdScripts(page);
-  await savePreferencesByButton(page);
-});
-
-test("a person sees where the account is open, and ends that", { tag: "@phone" }, async ({ page }) => {
-  const person = await enterFresh(page, "Solveig");
-  const [phone, tablet] = [await enterElsewhere(page, person), await enterElsewhere(page, person)];
-  await page.goto(SETTINGS);
-  await expect(sessions(page).getByRole("listitem")).toHaveCount(3);
-  await expect(sessions(page).getByText("This browser")).toHaveCount(1);
-  await expect(sessions(page).getByText(/^Chrome on /)).toHaveCount(3);
-  await expectNoSidewaysScroll(page);
-
-  await sessions(page).getByRole("button", { name: "Sign out", exact: true }).first().press("Enter");
-  await expect(page.getByText("That browser is signed out.").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Where I am signed in" })).toBeFocused();
-  await expect(sessions(page).getByRole("listitem")).toHaveCount(2);
-
-  await sessions(page).getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You are signed out everywhere else.").first()).toBeVisible();
-  await expect(sessions(page).getByRole("listitem")).toHaveCount(1);
-  await expect(sessions(page).getByRole("button")).toHaveCount(0);
-  for (const gone of [phone, tablet]) {
-    await gone.goto(SETTINGS);
-    await expect(gone).toHaveURL(/\/login\?next=/);
-    await gone.context().close();
-  }
-});
-
-test("a form whose session has ended elsewhere keeps what was typed, and is saved after signing in again", async ({
-  page,
-}) => {
-  const person = await enterFresh(page, "Ingvild");
-  await page.goto("/account?tab=profile&edit=1");
-  await page.getByLabel("City").fill("Minnetonka");
-  await page.getByLabel("Phone").fill("612-555-0177");
-
-  const elsewhere = await enterElsewhere(page, person);
-  await elsewhere.goto(SETTINGS);
-  await elsewhere.getByLabel("Current Password").fill(person.password);
-  await elsewhere.getByLabel("New Password").fill("otters-by-the-sauna");
-  await elsewhere.getByLabel("Confirm Password").fill("otters-by-the-sauna");
-  await elsewhere.getByRole("button", { name: "Update Password" }).click();
-  await expect(elsewhere.getByText("Password updated successfully").first()).toBeVisible();
-  await elsewhere.context().close();
-
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  const sentence = page.locator("main").getByText("You have been signed out, so nothing was saved.");
-  await expect(sentence).toBeFocused();
-  await expect(page.getByLabel("City")).toHaveValue("Minnetonka");
-  await expectAccessible(page);
-  const opened = page.waitForEvent("popup");
-  await sentence.getByRole("link", { name: "sign in again in another tab" }).click();
-  const tab = await opened;
-  await tab.getByLabel("Email").fill(person.email);
-  await tab.getByLabel("Password").fill("otters-by-the-sauna");
-  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(tab).toHaveURL("/account");
-  await tab.close();
-
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully").first()).toBeVisible();
-  await expect(page.getByText(/Minnetonka/)).toBeVisible();
-});
-
-test("a password can be shown, with focus and cursor where they were, and is hidden when it is sent", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  const field = page.getByLabel("Password");
-  const show = page.getByRole("button", { name: "Show password" });
-  await page.getByLabel("Email").fill("nobody@evenlake.example");
-  await field.fill("what was typed");
-  await field.press("ArrowLeft");
-  await field.press("ArrowLeft");
-  await show.click();
-  await expect(field).toHaveAttribute("type", "text");
-  await expect(show).toHaveAttribute("aria-pressed", "true");
-  await expect(field).toBeFocused();
-  await page.keyboard.type("!");
-  await expect(field).toHaveValue("what was typ!ed");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Invalid email or password.").first()).toBeVisible();
-  await expect(field).toHaveAttribute("type", "password");
-  await expect(field).toHaveValue("");
-  await show.press("Enter");
-  await expect(field).toHaveAttribute("type", "text");
-  await expect(show).toBeFocused();
-});
-
-test("a person takes a copy of the own data", async ({ page }) => {
-  const person = await enterFresh(page, "Torhild");
-  await page.goto(SETTINGS);
   await page.getByRole("link", { name: "Download my data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Download my data" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const file = await downloading;
@@ -162,51 +47,84 @@ test("a person takes a copy of the own data", async ({ page }) => {
   });
 });
 
-/** Buys one thing for delivery in the last window, as a customer without a saved address. */
-async function buySomething(page: Page) {
-  await page.goto("/shop?q=North+Arm");
-  await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
-  await page
-    .getByRole("dialog", { name: /Your cart/ })
-    .getByRole("link", { name: "Checkout" })
-    .click();
-  await page.getByLabel("Phone").fill(`612-555-${String(Date.now()).slice(-4)}`);
-  await page.getByLabel("Street address").fill("3312 Hennepin Ave");
-  await page.getByLabel("ZIP code").fill("55408");
-  await expect(page.getByLabel("City")).toHaveValue("Minneapolis");
-  await page.getByRole("radio", { name: /^Scheduled/ }).check();
-  await page.getByRole("group", { name: "Day", exact: true }).getByRole("radio").nth(4).check();
-  const windows = page.getByRole("group", { name: /^Delivery window/ });
-  await windows.getByRole("radio").first().check();
-  await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
-  await page.getByLabel("Someone 21 or older will be there to receive it").check();
-  await page.getByRole("button", { name: /^Place order · \$/ }).click();
-  await expect(page).toHaveURL(/placed=/);
-}
+test("a person sees where the account is open, and ends that", async ({ page }) => {
+  const person = await enterFresh(page, "Solveig");
+  const others = [await signInAs(shopUrl(), person), await signInAs(shopUrl(), person)];
+  await page.goto(SETTINGS);
+  await expect(sessions(page).getByRole("listitem")).toHaveCount(3);
+  await expect(sessions(page).getByText("This browser")).toHaveCount(1);
+  await expect(sessions(page).getByText(/^Chrome on /)).toHaveCount(1);
 
-test("an account is deleted with password and word, but not while an order is under way", async ({
+  await sessions(page).getByRole("button", { name: "Sign out", exact: true }).first().press("Enter");
+  await expect(page.getByText("That browser is signed out.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where I am signed in" })).toBeFocused();
+  await expect(sessions(page).getByRole("listitem")).toHaveCount(2);
+
+  await sessions(page).getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed out everywhere else.").first()).toBeVisible();
+  await expect(sessions(page).getByRole("listitem")).toHaveCount(1);
+  await expect(sessions(page).getByRole("button")).toHaveCount(0);
+  for (const cookie of others) expect(await isOpen(cookie)).toBe(false);
+});
+
+test("a form whose session has ended elsewhere keeps what was typed, and is saved after signing in again", async ({
   page,
 }) => {
-  const person = await enterFresh(page, "Gudrun");
-  const elsewhere = await enterElsewhere(page, person);
+  const person = await enterFresh(page, "Ingvild");
+  await page.goto("/account?tab=profile&edit=1");
+  await page.getByLabel("City").fill("Minnetonka");
+  await page.getByLabel("Phone").fill("612-555-0177");
+
+  const newPassword = "otters-by-the-sauna";
+  const changed = await fetch(`${shopUrl()}${SETTINGS}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: await signInAs(shopUrl(), person), origin: shopUrl() },
+    body: new URLSearchParams({
+      ...{ form: "password", currentPassword: person.password },
+      ...{ newPassword, confirmPassword: newPassword },
+    }),
+  });
+  expect(changed.status).toBe(302);
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const sentence = page.locator("main").getByText("You have been signed out, so nothing was saved.");
+  await expect(sentence).toBeFocused();
+  await expect(page.getByLabel("City")).toHaveValue("Minnetonka");
+  await expectAccessible(page);
+  const opened = page.waitForEvent("popup");
+  await sentence.getByRole("link", { name: "sign in again in another tab" }).click();
+  const tab = await opened;
+  await tab.getByLabel("Email").fill(person.email);
+  await tab.getByLabel("Password").fill(newPassword);
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(tab).toHaveURL("/account");
+  await tab.close();
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully").first()).toBeVisible();
+  await expect(page.getByText(/Minnetonka/)).toBeVisible();
+});
+
+test("an account is deleted with password and word, but not while an order is open", async ({
+  page,
+  baseURL,
+}) => {
+  const { customer: person, orderId } = await withOrder(page, baseURL);
+  const elsewhere = await signInAs(shopUrl(), person);
 
   await test.step("an order under way stands in the way", async () => {
-    await buySomething(page);
     await page.goto("/account/delete");
     await expect(page.getByText(/^You have an order under way \([\da-f]{8}\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole("link", { name: "See your orders" }).click();
-    await page.getByRole("article").first().getByText("Cancel order", { exact: true }).click();
-    await page.getByRole("button", { name: "Yes, cancel this order" }).click();
-    await expect(page.getByText("Your order is cancelled.").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "See your orders" })).toBeVisible();
+    await cancelOwnOrder(page, baseURL, orderId);
   });
 
   await test.step("password and word are asked for", async () => {
     await page.goto(SETTINGS);
     await page.getByRole("link", { name: "Delete Account" }).click();
     await expect(page.getByRole("heading", { name: "What is erased" })).toBeVisible();
-    await expectGoodPage(page);
     await page.getByLabel("Password").fill("not the password");
     await page.getByLabel("Type DELETE to confirm").fill("delete");
     await page.getByRole("button", { name: "Delete Account" }).click();
@@ -229,9 +147,7 @@ test("an account is deleted with password and word, but not while an order is un
     await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
     await expect(page).toHaveURL("/login");
     await mailsFor(person.email, "Your account at Evenlake is deleted");
-    await elsewhere.goto("/account");
-    await expect(elsewhere).toHaveURL(/\/login\?next=/);
-    await elsewhere.context().close();
+    expect(await isOpen(elsewhere)).toBe(false);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -239,28 +155,98 @@ test("an account is deleted with password and word, but not while an order is un
   });
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+// A customer to whose address nothing is delivered learns it before checkout (rules 4.14, 15.23).
 
-  test("email preferences are saved by a button, which says so", async ({ page }) => {
-    await enterFresh(page, "Petra");
-    await savePreferencesByButton(page);
-  });
+const OUTSIDE = "We're sorry, but we don't currently deliver to this location.";
+const close = (zip: string, reason: string | null) =>
+  inDatabase((db) => db.query("update service_zips set closed_reason = $2 where zip = $1", [zip, reason]));
 
-  test("other browsers are signed out, and the account is deleted", async ({ page }) => {
-    const person = await enterFresh(page, "Ragna");
-    const elsewhere = await enterElsewhere(page, person);
-    await page.goto(SETTINGS);
-    await sessions(page).getByRole("button", { name: "Sign out", exact: true }).click();
-    await expect(page.getByText("That browser is signed out.")).toBeVisible();
-    await elsewhere.goto("/account");
-    await expect(elsewhere).toHaveURL(/\/login\?next=/);
-    await elsewhere.context().close();
-    await page.getByRole("link", { name: "Delete Account" }).click();
-    await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
-    await page.getByLabel("Password").fill(person.password);
-    await page.getByLabel("Type DELETE to confirm").fill("DELETE");
-    await page.getByRole("button", { name: "Delete Account" }).click();
-    await expect(page.getByText("Your account is deleted.")).toBeVisible();
+const notice = (page: Page) => page.getByRole("region", { name: "Delivery to your address" });
+const cartPanel = (page: Page) => page.getByRole("dialog", { name: /Your cart/ });
+
+async function saveZip(page: Page, zip: string) {
+  await page.goto("/account?tab=profile&edit=1");
+  await page.getByLabel("ZIP Code (optional)").fill(zip);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.locator("main").getByText("Profile updated successfully")).toBeVisible();
+}
+
+async function openCart(page: Page) {
+  await page.goto("/shop?q=North+Arm");
+  await page.getByRole("button", { name: /^Cart, / }).click();
+  await expect(cartPanel(page)).toBeVisible();
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a customer learns in profile and cart that the address is outside the area, and when the ZIP closes", async ({
+    page,
+  }) => {
+    const zip = "55316";
+    await test.step("a visitor's cart says nothing about an address", async () => {
+      await page.goto("/shop?q=North+Arm");
+      const answered = page.waitForResponse((response) => response.url().includes("/cart/products"));
+      await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
+      expect(Object.keys(await (await answered).json())).toEqual(["products"]);
+    });
+    await enterFresh(page, "Astrid");
+
+    await test.step("the optional fields say so, and an address outside the area is told right after saving", async () => {
+      await page.goto("/account?tab=profile&edit=1");
+      for (const field of ["Phone", "Address", "City", "State", "ZIP Code"])
+        await expect(page.getByLabel(`${field} (optional)`)).toBeVisible();
+      await expect(page.getByLabel("First Name (optional)")).toHaveCount(0);
+      await page.getByLabel("ZIP Code").fill("5502");
+      await page.getByLabel("Phone").fill("555-0142");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(
+        "Please enter a phone number with 10 digits, such as 612-555-0134.",
+      );
+      await expect(page.getByLabel("ZIP Code")).toHaveAccessibleDescription(
+        "Please enter a valid 5-digit ZIP code",
+      );
+      await saveZip(page, "55025");
+      await expect(notice(page)).toContainText("Outside our delivery area");
+      await expect(notice(page)).toContainText(OUTSIDE);
+      await expect(notice(page).getByRole("link", { name: "Join the waitlist" })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step("the cart says it too, whatever ZIP the browser remembers", async () => {
+      await page.evaluate(() => {
+        localStorage.setItem("evenlake-zip", "55401");
+      });
+      await openCart(page);
+      await expect(notice(page)).toContainText(OUTSIDE);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step("a ZIP that we serve needs no words", async () => {
+      await saveZip(page, zip);
+      await expect(page.getByText(zip)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      const answered = page.waitForResponse((response) => response.url().includes("/cart/products"));
+      await openCart(page);
+      expect(await (await answered).json()).toMatchObject({ noDelivery: null });
+      await expect(notice(page)).toHaveCount(0);
+    });
+
+    await test.step("when that ZIP closes, both say so with the reason", async () => {
+      await close(zip, "The river is over the road.");
+      const sentence = `We are not delivering to ${zip} just now: The river is over the road.`;
+      await page.goto("/account");
+      await expect(notice(page)).toContainText(sentence);
+      await expect(notice(page).getByRole("link", { name: "Join the waitlist" })).toHaveCount(0);
+      await openCart(page);
+      await expect(cartPanel(page)).toContainText(sentence);
+      await cartPanel(page).getByRole("link", { name: "Change your profile" }).click();
+      await expect(page.getByLabel("ZIP Code")).toHaveValue(zip);
+      await expect(cartPanel(page)).toBeHidden();
+      await close(zip, null);
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+    });
   });
 });

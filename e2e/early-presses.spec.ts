@@ -34,6 +34,17 @@ test("a button pressed twice before the start does its work once, and a pressed 
   await own.click();
   release();
   await expect(own).toHaveAttribute("aria-pressed", "true");
+
+  await test.step("a form that is sent early is answered on the same page", async () => {
+    await page.unrouteAll();
+    release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.getByLabel("ZIP code").fill("1234");
+    await page.getByLabel("ZIP code").press("Enter");
+    release();
+    await expect(page.getByText("Please enter a valid 5-digit ZIP code")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
 });
 
 test("while the scripts do not arrive, links, buttons and forms do what they do without JavaScript", async ({

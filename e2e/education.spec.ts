@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
   expectSettled,
   openStarted,
+  PHONE,
   test,
 } from "#fixtures/journeys/journey.ts";
 
@@ -20,95 +20,84 @@ async function open(page: Page, link: ReturnType<typeof readMore>) {
   return overlay;
 }
 
-test("the Education Center shows its parts, its anchors work, and one question opens at a time", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await openStarted(page, "/education");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Education Center");
-  for (const id of ["fundamentals", "safety", "courses", "faq"]) {
-    await expect(page.locator(`#${id}`)).toBeVisible();
-  }
-  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
+test.describe("on a phone", () => {
+  test.use(PHONE);
 
-  const [first, second] = [page.locator("#faq details").nth(0), page.locator("#faq details").nth(1)];
-  await first.locator("summary").click();
-  await expect(first).toHaveAttribute("open");
-  await second.locator("summary").click();
-  await expect(second).toHaveAttribute("open");
-  await expect(first).not.toHaveAttribute("open");
+  test("one question opens at a time, and an article opens over the page; Escape, Back, a press beside it and its button close it", async ({
+    page,
+  }) => {
+    await openStarted(page, "/education");
+    const [first, second] = [page.locator("#faq details").nth(0), page.locator("#faq details").nth(1)];
+    await first.locator("summary").click();
+    await expect(first).toHaveAttribute("open");
+    await second.locator("summary").click();
+    await expect(second).toHaveAttribute("open");
+    await expect(first).not.toHaveAttribute("open");
+    await page
+      .getByRole("navigation", { name: "On this page" })
+      .getByRole("link", { name: "Safety" })
+      .click();
+    await expect(page).toHaveURL(/#safety$/);
+    await expect(page.locator("#safety")).toBeInViewport();
 
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Safety" }).click();
-  await expect(page).toHaveURL(/#safety$/);
-  await expect(page.locator("#safety")).toBeInViewport();
-});
+    await openStarted(page, "/education");
+    const link = readMore(page);
+    const slug = (await link.getAttribute("href"))?.split("/").pop();
+    // The age notice covers the foot of the screen, where the link may be.
+    await page.getByRole("button", { name: "I am 21 or older" }).click();
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
 
-test("an article opens over the page; Escape, Back, a press beside it and its button close it", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await openStarted(page, "/education");
-  const link = readMore(page);
-  const slug = (await link.getAttribute("href"))?.split("/").pop();
-  // The age notice covers the foot of the screen, where the link may be.
-  await page.getByRole("button", { name: "I am 21 or older" }).click();
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+    let overlay = await open(page, link);
+    await expect(page).toHaveURL(`/education?article=${slug}`);
+    await expect(overlay.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(overlay.getByText(/ min read$/)).toBeVisible();
+    await expect(overlay.locator(".prose p").first()).toBeVisible();
+    expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expectAccessible(page);
 
-  let overlay = await open(page, link);
-  await expect(page).toHaveURL(`/education?article=${slug}`);
-  await expect(overlay.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await expect(overlay.getByText(/ min read$/)).toBeVisible();
-  await expect(overlay.locator(".prose p").first()).toBeVisible();
-  expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL("/education");
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
 
-  await page.keyboard.press("Escape");
-  await expect(overlay).toBeHidden();
-  await expect(page).toHaveURL("/education");
-  await expect(link).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    overlay = await open(page, link);
+    await page.goBack();
+    await expect(overlay).toBeHidden();
+    await expect(link).toBeFocused();
 
-  overlay = await open(page, link);
-  await page.goBack();
-  await expect(overlay).toBeHidden();
-  await expect(link).toBeFocused();
+    overlay = await open(page, link);
+    await page.mouse.click(20, 20);
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL("/education");
 
-  overlay = await open(page, link);
-  await page.mouse.click(20, 20);
-  await expect(overlay).toBeHidden();
-  await expect(page).toHaveURL("/education");
+    // The keyboard alone can open it and press its close button.
+    await link.press("Enter");
+    await expect(overlay).toBeVisible();
+    await overlay.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(overlay).toBeHidden();
+    await expect(link).toBeFocused();
 
-  // The keyboard alone can open it and press its close button.
-  await link.press("Enter");
-  await expect(overlay).toBeVisible();
-  await overlay.getByRole("button", { name: "Close" }).press("Enter");
-  await expect(overlay).toBeHidden();
-  await expect(link).toBeFocused();
-});
-
-test("a reload opens the article again, and an unknown article opens nothing", async ({ page }) => {
-  await openStarted(page, "/education");
-  const slug = (await readMore(page).getAttribute("href"))?.split("/").pop();
-  await page.goto(`/education?article=${slug}`);
-  const overlay = page.getByRole("dialog");
-  await expect(overlay.locator(".prose")).toBeVisible();
-  await page.reload();
-  await expect(overlay.locator(".prose")).toBeVisible();
-  await overlay.getByRole("button", { name: "Close" }).click();
-  await expect(overlay).toBeHidden();
-  await expect(page).toHaveURL("/education");
-  await expect(readMore(page)).toBeFocused();
-
-  await openStarted(page, "/education?article=no-such-article");
-  await expect(overlay).toBeHidden();
-});
-
-test("the overlay says when its text is loading and when it failed, and Retry loads it", async ({ page }) => {
-  await openStarted(page, "/education");
-  let refuse = () => {};
-  const asked = new Promise<void>((resolve) => {
-    refuse = resolve;
+    await test.step("a reload opens the article again, and an unknown article opens nothing", async () => {
+      await page.goto(`/education?article=${slug}`);
+      await page.reload();
+      await expect(overlay.locator(".prose")).toBeVisible();
+      await overlay.getByRole("button", { name: "Close" }).click();
+      await expect(overlay).toBeHidden();
+      await expect(page).toHaveURL("/education");
+      await expect(link).toBeFocused();
+      await openStarted(page, "/education?article=no-such-article");
+      await expect(overlay).toBeHidden();
+    });
   });
+});
+
+test("the overlay says when its text is loading and when it failed, Retry loads it, and a course shows its lessons", async ({
+  page,
+}) => {
+  await openStarted(page, "/education");
+  const { promise: asked, resolve: refuse } = Promise.withResolvers<void>();
   let times = 0;
   await page.route("**/education/articles/*/content", async (route) => {
     times += 1;
@@ -121,23 +110,18 @@ test("the overlay says when its text is loading and when it failed, and Retry lo
   await expect(overlay.getByText("Loading article content...")).toBeVisible();
   refuse();
   await expect(overlay.getByRole("alert")).toContainText("We could not load this article just now.");
-  await expectAccessible(page);
   await overlay.getByRole("button", { name: "Retry" }).click();
   await expect(overlay.locator(".prose")).toBeVisible();
-
-  // The page keeps the text, so a second opening sends no request.
   await page.keyboard.press("Escape");
   await expect(overlay).toBeHidden();
+  // The page keeps the text, so a second opening sends no request.
   await readMore(page).click();
   await expect(overlay.locator(".prose")).toBeVisible();
   expect(times).toBe(2);
-});
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
 
-test("a course shows its lessons, its start button says Coming Soon, and it has a page of its own", async ({
-  page,
-}) => {
-  await openStarted(page, "/education");
-  const overlay = await open(page, startCourse(page));
+  await open(page, startCourse(page));
   await expect(page).toHaveURL(/\/education\?course=/);
   await expect(overlay.getByText("Free", { exact: true }).first()).toBeVisible();
   await expect(overlay.getByText("Premium", { exact: true }).first()).toBeVisible();
@@ -146,32 +130,4 @@ test("a course shows its lessons, its start button says Coming Soon, and it has 
   await expect(page).toHaveURL(/\/education\/courses\//);
   await expect(page.getByRole("heading", { name: "Curriculum" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expectNoSidewaysScroll(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("articles and courses can be read on their own pages", async ({ page }) => {
-    await page.goto("/education");
-    await readMore(page).click();
-    await expect(page).toHaveURL(/\/education\/articles\//);
-    await expect(page.locator(".prose p").first()).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
-    await page.getByRole("heading", { name: "Keep reading" }).scrollIntoViewIfNeeded();
-
-    await page.goto("/education");
-    await startCourse(page).click();
-    await expect(page).toHaveURL(/\/education\/courses\//);
-    await expect(page.getByRole("main").getByText("Premium", { exact: true }).first()).toBeVisible();
-  });
-
-  test("the newsletter form shows its answer", async ({ page }, { project }) => {
-    await page.goto("/education");
-    const box = page.locator("form#newsletter");
-    await box.getByLabel("Email").fill(`reader-${project.name}@example.com`);
-    await box.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page).toHaveURL(/\/education/);
-    await expect(page.locator("#letter").getByRole("status")).not.toBeEmpty();
-  });
 });

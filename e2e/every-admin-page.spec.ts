@@ -77,6 +77,7 @@ const OTHERS = [
   "/admin/overview",
   "/admin/search?q=lake",
   "/admin/pictures",
+  "/api/v1",
 ];
 /** How the address of an item ends. */
 const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
@@ -104,6 +105,9 @@ async function itemOf(page: Page, items: string): Promise<string> {
   if (!item) throw new Error(`${page.url()} leads to no item of ${items}`);
   return item;
 }
+
+// Each test looks at dozens of pages.
+test.describe.configure({ timeout: 900_000 });
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);

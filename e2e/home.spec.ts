@@ -1,77 +1,17 @@
 import type { Page } from "@playwright/test";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
+import { expect, expectAccessible, openStarted, PHONE, test } from "#fixtures/journeys/journey.ts";
 
-const SECTIONS = [
-  "Why Choose Evenlake",
-  "Shop by category",
-  "Know what you pour",
-  "Delivery to your door",
-  "Featured partners coming soon",
-  "Evenlake membership",
-  "Wellness is a habit, not a promise",
-  "Our technology edge",
-  "Our commitment",
-  "Be there for the first evening",
-];
+// The home page: its first screen, the ZIP checker and its questions, and the membership's plans and savings. What it says in
+// words and numbers is in process/site.test.ts and in unit tests (rules 5.8 to 5.13, 6.12, 16.1 to 16.8).
 
-/** Compares the titles of the sections in the page's order. Other headings inside the sections are ignored. */
-async function expectSectionsInOrder(page: Page) {
-  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect
-    .poll(async () => (await titles.allTextContents()).filter((title) => SECTIONS.includes(title)))
-    .toEqual(SECTIONS);
-}
+const membership = (page: Page) => page.locator("#membership");
+const radio = (page: Page, name: string) => membership(page).getByRole("radio", { name });
+const button = (page: Page, name: string) => membership(page).getByRole("button", { name });
+const spend = (page: Page) => membership(page).getByLabel("Average order value per month");
+const orders = (page: Page) => membership(page).getByLabel("Orders per month", { exact: true });
+const result = (page: Page) => membership(page).getByRole("status").filter({ hasText: "Total per month" });
 
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-test("the home page shows its sections in order, and their links lead to the right places", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening comes to you.");
-  await expectSectionsInOrder(page);
-  await expectNoSidewaysScroll(page);
-
-  await expect(page.getByRole("main").getByRole("link", { name: "Visit the shop" })).toHaveAttribute(
-    "href",
-    "/shop",
-  );
-
-  const cards = section(page, "Why Choose Evenlake").getByRole("listitem");
-  await expect(cards.getByRole("heading", { level: 3 })).toHaveText([
-    "At your door this evening",
-    "Tested, batch by batch",
-    "Plain words, exact numbers",
-  ]);
-
-  const tiles = section(page, "Shop by category").getByRole("listitem").getByRole("link");
-  await expect(tiles).toHaveCount(CATEGORIES.length);
-  await tiles.filter({ hasText: "Tinctures" }).click();
-  await expect(page).toHaveURL("/shop?category=Tinctures");
-  await page.goBack();
-
-  const education = section(page, "Know what you pour");
-  await expect(education.getByRole("heading", { level: 3 })).toHaveText([
-    "How to read a label in one minute",
-    "Safe at home",
-    "Courses for a quiet evening",
-  ]);
-  await education.getByRole("link", { name: "Read about safety" }).click();
-  await expect(page).toHaveURL("/education#safety");
-  await page.goBack();
-
-  await expect(section(page, "Our technology edge")).toContainText("37 minutes, our average delivery time");
-  await section(page, "Be there for the first evening")
-    .getByRole("link", { name: "Follow our journey" })
-    .click();
-  await expect(page).toHaveURL("/about#journey");
-});
-
-test("the first screen shows heading, sentence, email field, button and picture without scrolling", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.goto("/");
+async function expectFirstScreen(page: Page) {
   const height = page.viewportSize()?.height ?? 0;
   const hero = page.getByRole("main");
   for (const part of [
@@ -84,23 +24,120 @@ test("the first screen shows heading, sentence, email field, button and picture 
     const box = await part.boundingBox();
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   }
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the first screen shows heading, sentence, email field, button and picture; tiles lead to the shop", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expectFirstScreen(page);
+    const tiles = page.getByRole("region", { name: "Shop by category", exact: true }).getByRole("link");
+    await tiles.filter({ hasText: "Tinctures" }).click();
+    await expect(page).toHaveURL("/shop?category=Tinctures");
+  });
 });
 
-test("a picture that cannot be loaded is replaced by the default picture", async ({ page }) => {
+test("on a desktop too; a picture that can't be loaded is replaced by the default picture", async ({
+  page,
+}) => {
   await page.route("**/pictures/tile-topicals.svg", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/");
-  const item = section(page, "Know what you pour").getByRole("article").filter({ hasText: "Safe at home" });
+  await expectFirstScreen(page);
+  const education = page.getByRole("region", { name: "Know what you pour", exact: true });
+  const item = education.getByRole("article").filter({ hasText: "Safe at home" });
   await item.scrollIntoViewIfNeeded();
   await expect(item.locator("img")).toHaveAttribute("src", "/pictures/home/education.svg");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+test("the ZIP checker answers on the page and offers the waitlist outside the area only; one question is open at a time", async ({
+  page,
+}) => {
+  await openStarted(page, "/");
+  const delivery = page.locator("#delivery");
+  const checker = delivery.locator("form").first();
+  const form = page.locator("#zip-waitlist");
+  for (const { zip, says, outside } of [
+    { zip: "1234", says: "Please enter a valid 5-digit ZIP code", outside: false },
+    { zip: "55025", says: "Outside our delivery area", outside: true },
+    { zip: "55435", says: "We deliver to Edina", outside: false },
+  ]) {
+    await checker.getByRole("textbox").fill(zip);
+    await checker.getByRole("button").click();
+    await expect(delivery).toContainText(says);
+    await expect(form.getByRole("button", { name: "Join the waitlist" })).toHaveCount(outside ? 1 : 0);
+    await expect(page).toHaveURL("/");
+  }
+  await expectAccessible(page);
 
-  test("every section is shown", async ({ page }) => {
-    await page.goto("/");
-    await expectSectionsInOrder(page);
-    await page.getByRole("main").getByRole("link", { name: "Join the waitlist" }).click();
-    await expect(page.locator("#waitlist")).toBeInViewport();
+  const questions = delivery.locator("summary");
+  const open = delivery.locator("details[open]");
+  await expect(questions).toHaveCount(6);
+  await expect(open).toHaveCount(0);
+  await questions.filter({ hasText: "What does delivery cost?" }).click();
+  await expect(open).toContainText("Express is $12.99, Standard $7.99 and Scheduled Delivery $5.99.");
+  await questions.filter({ hasText: "What if nobody is home?" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("A $5 redelivery fee may apply after two failed attempts.");
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(0);
+});
+
+test("the plans and the calculator work with the keyboard alone, and keep their tier, bounds and sentences", async ({
+  page,
+}) => {
+  await openStarted(page, "/");
+  await expect(radio(page, "Monthly")).toBeChecked();
+  await expect(radio(page, "Standard")).toHaveAccessibleDescription(
+    /^\$12\.99 per month Or \$124\.70 per year, saves \$31\.18\./,
+  );
+  await radio(page, "Monthly").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(radio(page, "Annual")).toBeChecked();
+  await expect(radio(page, "Annual")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(radio(page, "Standard")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(radio(page, "Premium")).toBeChecked();
+  await expect(radio(page, "Premium")).toHaveAccessibleDescription(
+    /^\$239\.90 per year Saves \$59\.98\. Or \$24\.99 per month\./,
+  );
+  await expect(result(page)).toContainText("Premium at $239.90 per year");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "One order less")).toBeFocused();
+  for (let press = 0; press < 4; press++) await page.keyboard.press("Space");
+  await expect(orders(page)).toHaveText("1");
+  await expect(button(page, "One order less")).toBeDisabled();
+  await expect(button(page, "One order less"), "a disabled button keeps the focus").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "One order more")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(orders(page)).toHaveText("2");
+  await page.keyboard.press("Tab");
+  await expect(spend(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("100");
+  await expect(result(page)).toContainText("$25.98");
+
+  await test.step("a text that is no amount gets one sentence, and the delivery savings still show", async () => {
+    await spend(page).fill("seventy");
+    await expect(spend(page)).toHaveAccessibleDescription(
+      /Please enter a dollar amount, such as 70 or 70\.50\./,
+    );
+    await expect(result(page)).toContainText("not known");
+    await expect(membership(page)).toContainText("$15.98");
+    // An empty field is no fault before it is left.
+    await spend(page).fill("");
+    await expect(spend(page)).toHaveAccessibleDescription("Your monthly spend in dollars.");
+    await spend(page).blur();
+    await expect(spend(page)).toHaveAccessibleDescription(/Please enter a dollar amount/);
+  });
+
+  await test.step("another billing period keeps the tier", async () => {
+    await radio(page, "Monthly").check();
+    await expect(radio(page, "Premium")).toBeChecked();
   });
 });

@@ -5,113 +5,149 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   maya,
+  openStarted,
+  PHONE,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { watchStart } from "#fixtures/journeys/moments.ts";
 import { watchShifts } from "#fixtures/journeys/shifts.ts";
 
+// A product's page, and what a price comes to with tax where the browser knows a ZIP (rules 7.12 to 7.14).
+
+const NAME = "Last Light Tart Cherry Gummies";
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
-const SOLD_OUT = "Late Meadow";
+const WITH_TAX = "about $29.77 with tax";
 
 /** The button of the page's own product. The buttons of the cards below also name their product. */
 const addToCart = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
 const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
+const card = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: NAME }) });
 
-test("the product page shows its contents in milligrams, its lab report and its warnings", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.goto(PEN);
-  await expect(page.getByRole("heading", { level: 1, name: "Shoreline Pine CBD Pen" })).toBeVisible();
-  await expect(page).toHaveTitle("Shoreline Pine CBD Pen | Evenlake");
-  const panel = page.getByRole("region", { name: "In milligrams" });
-  for (const [name, figure] of [
-    ["THC per serving", /0\.01\s*mg/],
-    ["Per package", /250\s*servings/],
-    ["THC per package", /2\.5\s*mg/],
-    ["Delta-9 THC by weight", /0\.25\s*%/],
-    ["Other cannabinoids", "CBD 2.8 mg, CBG 0.4 mg per puff"],
-  ] as const) {
-    await expect(panel.getByText(name, { exact: true }).locator("+ dd")).toContainText(figure);
-  }
-  const report = page.getByRole("region", { name: "Lab report" });
-  await expect(report).toContainText("EVL-26-0709");
-  await expect(report).toContainText("July 10, 2026");
-  await expect(report.getByRole("link", { name: "EVL-26-0709" })).toHaveAttribute(
-    "href",
-    "/lab-results/EVL-26-0709",
-  );
-  const warnings = page.getByRole("region", { name: "Warnings" });
-  await expect(warnings.getByText("Keep this product out of reach of children.")).toBeVisible();
-  await expect(warnings.getByText("May cause a positive drug test.")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
+/** Returns the addresses at which the page asks about ZIPs from now on. */
+function watchZipChecks(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/delivery/check")) asked.push(request.url());
+  });
+  return asked;
+}
 
-test(
-  "a product goes into the cart, on a phone also from the bar at the foot",
-  { tag: "@phone" },
-  async ({ page }, { project }) => {
+async function enterZip(page: Page, zip: string) {
+  const field = page.getByLabel("Deliver to ZIP");
+  await field.fill(zip);
+  await field.press("Enter");
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a product goes into the cart, also from the bar at the foot; its breadcrumb leads to its category", async ({
+    page,
+  }) => {
     await page.goto(GUMMIES);
     await addToCart(page).click();
     await expect(page.getByText("Added to cart!")).toBeVisible();
     const cart = page.getByRole("dialog");
-    await expect(cart).toContainText("Last Light Tart Cherry Gummies");
+    await expect(cart).toContainText(NAME);
     await page.keyboard.press("Escape");
     await expect(cart).toBeHidden();
-
+    // The bar comes in once the browser has seen that the page's own button is out of sight.
     await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
-    if (project.name === "phone") {
-      // The bar comes in once the browser has seen that the page's own button is out of sight.
-      await expect(addToCart(page)).toHaveCount(2);
-      await expectAccessible(page);
-      await addToCart(page).last().click();
-      await expect(cart).toContainText("$48.00");
-    } else {
-      await expect(addToCart(page)).toHaveCount(1);
-    }
-  },
-);
+    await expect(addToCart(page)).toHaveCount(2);
+    await expectAccessible(page);
+    await addToCart(page).last().click();
+    await expect(cart).toContainText("$48.00");
+    await page.keyboard.press("Escape");
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Edibles" }).click();
+    await expect(page).toHaveURL(/\/shop\?category=Edibles$/);
+  });
 
-test("a sold-out product says so and links to its category", async ({ page }) => {
-  await page.goto(`/shop?q=${encodeURIComponent(SOLD_OUT)}`);
-  await page
-    .getByRole("link", { name: new RegExp(SOLD_OUT) })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(SOLD_OUT);
-  await expect(page.getByRole("button", { name: "Sold out", exact: true })).toBeDisabled();
-  await expect(addToCart(page)).toHaveCount(0);
-  const forSearchEngines = page.locator('script[type="application/ld+json"]').first();
-  expect(await forSearchEngines.textContent()).toContain("https://schema.org/OutOfStock");
-  await page.getByRole("link", { name: /See what else there is/ }).click();
-  await expect(page).toHaveURL(/\/shop\?category=/);
+  test("a known ZIP puts the price with tax on card, page and cart, says how fast it is, and nothing moves", async ({
+    page,
+  }) => {
+    const moved = await watchShifts(page);
+    await page.goto("/shop");
+    await expect(card(page)).toContainText("$24.00");
+    await expect(page.getByText(/with tax/)).toHaveCount(0);
+    await enterZip(page, "5540");
+    await expect(page.getByText("Please enter a valid 5-digit ZIP code").first()).toBeVisible();
+    await expect(page.getByLabel("Deliver to ZIP")).toBeFocused();
+    await enterZip(page, "55401");
+    await expect(card(page)).toContainText(WITH_TAX);
+
+    // It is remembered: the next page says it without asking again, in a place that was there before.
+    const asked = watchZipChecks(page);
+    await page.goto("/shop");
+    await expect(card(page)).toContainText(WITH_TAX);
+    expect(await moved()).toBeLessThan(0.01);
+    expect(asked).toEqual([]);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(GUMMIES);
+    const main = page.getByRole("main");
+    await expect(main.getByText(WITH_TAX)).toBeVisible();
+    await expect(promise(page)).toContainText("Delivers to Minneapolis 55401: ");
+    await expect(promise(page).getByLabel("Deliver to ZIP")).toHaveValue("55401");
+    expect(await moved()).toBeLessThan(0.01);
+    await addToCart(page).first().click();
+    const cart = page.getByRole("dialog");
+    await cart.getByRole("button", { name: `One more of ${NAME}` }).click();
+    await expect(cart).toContainText("100 mg THC in all");
+    // $48.00, 15% and 9.025% of it, each rounded by itself.
+    await expect(cart).toContainText("about $59.53 with tax");
+  });
+
+  test("a product that is sold out takes an address for one mail when it is back", async ({ page }) => {
+    await openStarted(page, "/shop/late-meadow-buckwheat-honey");
+    await page.getByRole("link", { name: "Tell me when it is back" }).click();
+    const email = page.getByLabel("Email address").first();
+    const send = page.getByRole("button", { name: "Tell me" });
+    await send.click();
+    await expect(page.getByText("Please enter your email address.")).toBeVisible();
+    await email.fill("nobody@");
+    await send.click();
+    await expect(page.getByText(/Please enter a valid email address/)).toBeVisible();
+    await expect(email).toHaveValue("nobody@");
+    await email.fill("Nora@Evenlake.example");
+    await send.click();
+    await expect(page.getByRole("heading", { level: 1, name: "We will tell you" })).toBeVisible();
+    await expect(page.getByText("nora@evenlake.example")).toBeVisible();
+  });
 });
 
-test("the page says how fast it delivers to a ZIP, remembers the ZIP, and does not shift", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const moved = await watchShifts(page);
-  await page.goto(GUMMIES);
-  const zip = promise(page).getByLabel("Deliver to ZIP");
-  await zip.fill("5540");
-  await zip.press("Enter");
-  await expect(promise(page)).toContainText("Please enter a valid 5-digit ZIP code");
-  await expect(zip).toBeFocused();
-  await expect(zip).toHaveAttribute("aria-invalid", "true");
-  await zip.fill("55401");
-  await zip.press("Enter");
-  const said = "Delivers to Minneapolis 55401: Express in 25-40 minutes, $12.99. Free over $75.";
-  await expect(promise(page)).toContainText(said);
-
-  await page.goto(PEN);
-  await expect(promise(page)).toContainText(said);
-  await expect(promise(page).getByLabel("Deliver to ZIP")).toHaveValue("55401");
-  expect(await moved()).toBeLessThan(0.01);
+test("outside the delivery area nothing is said of taxes, and broken ones are asked for again", async ({
+  page,
+}) => {
+  await openStarted(page, "/shop");
+  await enterZip(page, "55401");
+  await expect(card(page)).toContainText(WITH_TAX);
+  await enterZip(page, "55025");
+  await expect(page.getByText("Outside our delivery area", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/with tax/)).toHaveCount(0);
+  await enterZip(page, "55401");
+  await expect(card(page)).toContainText(WITH_TAX);
+  await page.evaluate(() => localStorage.setItem("evenlake-zip-taxes", "{"));
+  await page.reload();
+  await expect(card(page)).toContainText(WITH_TAX);
 });
 
-test("a related product leads to its page, and Back returns", async ({ page }) => {
-  await page.goto(GUMMIES);
+test("a customer is told the taxes at home without a request for them; a related product leads on, and Back returns", async ({
+  page,
+}) => {
+  const asked = watchZipChecks(page);
+  await enterAs(page, maya);
+  await page.goto("/shop");
+  await expect(card(page)).toContainText(WITH_TAX);
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Sales tax");
+
+  await card(page).getByRole("link", { name: NAME }).click();
+  await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
+  await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
+  // The bar at the foot is for phones.
+  await expect(addToCart(page)).toHaveCount(1);
   const related = page.getByRole("region", { name: "You might also look at" });
   const names = related.getByRole("heading", { level: 3 });
   await expect(names).toHaveCount(4);
@@ -120,46 +156,19 @@ test("a related product leads to its page, and Back returns", async ({ page }) =
   await related.getByRole("link", { name: next }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: next })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Last Light Tart Cherry Gummies");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
 });
 
-test("a view transition that is skipped before it begins, as by Back at once, is no error", async ({
-  page,
-}) => {
-  const started = await watchStart(page);
-  await page.goto("/shop");
-  await started();
-  await page.evaluate(async () => {
-    const transition = document.startViewTransition(() => Promise.resolve());
-    transition.skipTransition();
-    await transition.finished;
-  });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop Premium THC Products");
-});
-
-test("the breadcrumb leads to the category", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(PEN);
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Vapes" }).click();
-  await expect(page).toHaveURL(/\/shop\?category=Vapes$/);
-});
-
-test("a picture that cannot be loaded is replaced by the default picture of its category", async ({
-  page,
-}) => {
-  await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
-  await page.goto(GUMMIES);
-  await expect(page.getByRole("img", { name: "Last Light Tart Cherry Gummies" })).toHaveAttribute(
-    "src",
-    "/pictures/default-edibles.svg",
-  );
-});
-
-test("in the cart and at checkout too, in a cart from before its lines had a category as well", async ({
+test("a picture that can't be loaded is replaced by that of its category, in an old cart and at checkout too", async ({
   page,
 }) => {
   const drawn = "/pictures/default-vapes.svg";
   await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
   await page.goto(PEN);
+  await expect(page.getByRole("img", { name: "Shoreline Pine CBD Pen" }).first()).toHaveAttribute(
+    "src",
+    drawn,
+  );
   // The open cart asks what has changed, and writes that down.
   const refreshed = page.waitForResponse("**/cart/products?*");
   await addToCart(page).first().click();
@@ -167,31 +176,17 @@ test("in the cart and at checkout too, in a cart from before its lines had a cat
   await expect(picture).toHaveAttribute("src", drawn);
   await (await refreshed).finished();
 
+  // As in a cart from before its lines had a category.
   await page.evaluate(() => {
     const key = "evenlake-cart";
     localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace('"category":"Vapes",', ""));
   });
   expect(await page.evaluate(() => localStorage.getItem("evenlake-cart"))).not.toContain("category");
-  await page.goto("/shop");
+  await page.goto("/about");
   await page.getByRole("button", { name: /^Cart/ }).click();
   await expect(picture).toHaveAttribute("src", drawn);
 
   await enterAs(page, maya);
   await page.goto("/checkout");
   await expect(page.getByRole("region", { name: "Your order" }).locator("img")).toHaveAttribute("src", drawn);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page can be read, and the home page answers the ZIP", async ({ page }) => {
-    await page.goto(GUMMIES);
-    await expect(page.getByRole("region", { name: "Warnings" })).toContainText("out of reach of children");
-    await expect(page.getByText("The cart needs JavaScript to be switched on.")).toBeVisible();
-    await expect(addToCart(page)).toHaveCount(0);
-    await promise(page).getByLabel("Deliver to ZIP").fill("55401");
-    await promise(page).getByRole("button", { name: "Check" }).click();
-    await expect(page).toHaveURL(/\/\?zip=55401/);
-    await expect(page.getByText("We deliver to Minneapolis, MN 55401")).toBeVisible();
-  });
 });

@@ -1,15 +1,18 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { codeAt, secretOf } from "#fixtures/app-codes.ts";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  PHONE,
   signIn,
   test,
 } from "#fixtures/journeys/journey.ts";
 
 // The second factor of an account: an authenticator app, recovery codes, and passkeys of a device that Chromium plays.
+
+test.use(PHONE);
 
 type Person = { email: string; password: string };
 
@@ -52,11 +55,6 @@ async function turnOnApp(page: Page) {
   return { secret, codes };
 }
 
-async function expectGood(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
 test("a customer turns an app on, signs in with its code and with a recovery code, and turns it off", async ({
   page,
   context,
@@ -66,25 +64,25 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   await page.goto("/account?tab=settings");
   await page.getByRole("link", { name: "Set up a second factor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
   const { secret, codes } = await turnOnApp(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expectGood(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
   await page.getByRole("link", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
 
   await test.step("the password alone opens nothing, and the way on is kept", async () => {
     await signOut(context);
     await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
-    await expectGood(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(onPage(page, "Please enter the code that your app shows.")).toBeVisible();
     await expect(codeField(page)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login\?next=\/account$/);
     await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
@@ -104,7 +102,6 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
       else
         await expect(onPage(page, "This recovery code is not right, or it was used already.")).toBeVisible();
     }
-    await expectNoSidewaysScroll(page);
     await page.getByLabel("Recovery code").fill(codes[1] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/account$/);
@@ -121,7 +118,6 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
     await page.getByRole("link", { name: "Turn off" }).click();
     await expect(page.getByRole("heading", { name: "Turn off the authenticator app?" })).toBeVisible();
     await expect(page.getByText(/your password alone opens your account/)).toBeVisible();
-    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Yes, turn it off" }).click();
     await expect(onPage(page, "The authenticator app is off.")).toBeVisible();
     await expect(page.getByText(/recovery codes? left/)).toHaveCount(0);
@@ -165,50 +161,6 @@ test("the message of a refused form goes away with the form, or with an answer t
   await expect(dismiss).toHaveCount(0);
 });
 
-async function withoutScripts(browser: Browser) {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  return { context, page: await context.newPage() };
-}
-
-test("without scripts an app is turned on, asked for and proved, and a sign-in that was not begun says so", async ({
-  browser,
-}) => {
-  const { context, page } = await withoutScripts(browser);
-  const person = await enterFresh(page, "runa-plain");
-  await page.goto("/account/second-factor");
-  // Playwright's search for texts leaves out what stands in a noscript.
-  await expect(page.locator("main noscript p")).toHaveText(/^Adding a passkey needs JavaScript/);
-  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
-  const { secret, codes } = await turnOnApp(page);
-  await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
-  await page.getByRole("link", { name: "I have kept them" }).click();
-  await expect(page.getByText("10 recovery codes left")).toBeVisible();
-
-  await page.goto("/account/prove?next=/account/second-factor");
-  await page.getByRole("link", { name: "Use your password" }).click();
-  await page.getByLabel("Password").fill("a wrong password");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(onPage(page, "Your current password is not right.")).toBeVisible();
-  await page.getByRole("link", { name: "Use your authenticator app" }).click();
-  await codeField(page).fill(await codeOf(secret, 1));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/account\/second-factor$/);
-
-  await signOut(context);
-  await toSecondStep(page, person);
-  await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(codes[4] ?? "");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/account$/);
-
-  await signOut(context);
-  await page.goto("/login/code?next=/checkout");
-  await expect(page.getByRole("heading", { name: "The time to sign in ran out" })).toBeVisible();
-  await page.getByRole("link", { name: "Sign in again" }).click();
-  await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
-  await context.close();
-});
-
 /** A device that makes passkeys and shows them when asked, its owner being checked. */
 async function addDevice(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page);
@@ -248,13 +200,11 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
   await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
 
   await test.step("alone, without a password", async () => {
     await signOut(context);
     await page.goto("/login?next=/account%3Ftab%3Dfavorites");
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
-    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/account\?tab=favorites$/);
     await expect(page.getByRole("complementary", { name: "Account" })).toContainText(person.email);
@@ -270,14 +220,12 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
   await test.step("as the second step after the password", async () => {
     await signOut(context);
     await toSecondStep(page, person);
-    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account$/);
   });
 
   await test.step("as a fresh proof", async () => {
     await page.goto("/account/prove?next=/account/second-factor");
-    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);
   });

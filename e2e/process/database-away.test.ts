@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltShop } from "#fixtures/built-shop.ts";
-import type { OwnPostgres } from "#fixtures/postgres.ts";
+import { afterAll, expect, test } from "vitest";
 import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 
-let postgres: OwnPostgres;
-let shop: BuiltShop;
-let stop: (() => Promise<void>) | undefined;
-
-beforeAll(async () => {
-  ({ postgres, shop, stop } = await startShopOnPostgres({ LOG_LEVEL: "info" }));
-});
-afterAll(() => stop?.());
+const { postgres, shop, stop } = await startShopOnPostgres({ LOG_LEVEL: "info" });
+afterAll(stop);
 
 test("nothing is seeded on PostgreSQL", async () => {
   expect(shop.output()).not.toContain("maya@evenlake.example");
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain("No products found");
 });
 
-test("while the database is away pages are answered 503, and they work within 5 seconds of its return", async () => {
+test("while the database is away pages are answered 503, and they work soon after its return", async () => {
   await postgres.halt();
   const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
   expect(away.status).toBe(503);
@@ -27,8 +19,6 @@ test("while the database is away pages are answered 503, and they work within 5 
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 
   await postgres.resume();
-  await expect
-    .poll(async () => (await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`)).status, { timeout: 5_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`)).status).toBe(200);
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 });

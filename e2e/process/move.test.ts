@@ -15,7 +15,7 @@ import { maya } from "#seed/demo/people.ts";
 // A shop moves from its first folder to a server and back, by the two commands of docs/runbook.md.
 
 /** A hundred thousand take five minutes: MOVED_ORDERS=100000 tries that. */
-const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
+const ORDERS = Number(process.env.MOVED_ORDERS ?? 500);
 const folder = await demoFolder();
 const other = join(temporaryFolder(), "data");
 
@@ -33,7 +33,7 @@ async function contentAt(connecting: Promise<pg.Client>) {
 }
 
 test(`a shop of ${ORDERS} orders moves to a server and back, to the row`, async () => {
-  const amounts = ["--products=200", "--customers=2000", `--orders=${ORDERS}`];
+  const amounts = ["--products=50", "--customers=300", `--orders=${ORDERS}`];
   await command("seed-load", amounts, { DATA_DIR: folder });
   const first = await startBuiltShop({ DATA_DIR: folder });
   const before = await contentAt(connectTo(folder));

@@ -1,13 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { signInAs } from "#fixtures/buyer.ts";
 import { freePort } from "#fixtures/free-port.ts";
-import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
-import { openShop } from "#fixtures/shared-shop.ts";
-import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { openShop, sharedShop } from "#fixtures/shared-shop.ts";
 import { untilReady } from "#fixtures/workers.ts";
 import { maya } from "#seed/demo/people.ts";
 
@@ -139,67 +136,35 @@ describe("a shop of one process", async () => {
   });
 });
 
-describe("a shop of two processes", () => {
-  let postgres: OwnPostgres;
-  const opened: BuiltShop[] = [];
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((shop) => shop.stop()));
-  });
-  afterAll(() => postgres.stop());
-
-  async function openShop(settings: Record<string, string>) {
-    const base = { DATABASE_URL: postgres.url, AUTH_SECRET: "a-secret-of-more-than-32-characters" };
-    const more = { PUBLIC_URL: ORIGIN, DATABASE_POOL: "5", PROCESSES: "2" };
-    const shop = await startBuiltShop({ ...base, ...more, ...settings });
-    opened.push(shop);
-    return { shop, workers: await untilReady(shop, 2) };
-  }
-
+test("the metrics of two processes tell of both together, and forget nothing when one hangs or is replaced", async () => {
+  const port = String(await freePort());
+  const shop = await openShop({ PROCESSES: "2", METRICS_PORT: port, METRICS_TOKEN: TOKEN }, onTestFinished);
+  const [stuck] = (await untilReady(shop, 2)) as [number];
+  const metrics = `http://127.0.0.1:${port}`;
+  const requests = (url: string) => sumOf(url, "http_requests_total", { route: "/shop/:slug" });
   /** Asks on new connections, which are handed to the workers in turn. */
-  async function askOften(shop: BuiltShop, times: number) {
+  async function askOften(times: number) {
     for (let n = 0; n < times; n += 1)
       await fetch(`${shop.url}/shop/nothing-${n}`, { headers: { connection: "close" } });
   }
+  await askOften(10);
+  await expect.poll(() => requests(metrics)).toBe(10);
+  expect(await requests(shop.url)).toBe(10);
+  expect(await sumOf(metrics, "shop_workers", { state: "answering" })).toBe(2);
 
-  const requestsOf = (url: string) => sumOf(url, "http_requests_total", { route: "/shop/:slug" });
+  process.kill(stuck, "SIGSTOP");
+  const all = String(await scrape(metrics));
+  expect(all).toContain('shop_workers{state="silent"} 1');
+  expect(sumIn(all, "http_requests_total", { route: "/shop/:slug" })).toBe(10);
+  process.kill(stuck, "SIGKILL");
 
-  test("tells of all workers together, and forgets nothing when one hangs or is replaced", async () => {
-    const port = await freePort();
-    const { shop, workers } = await openShop({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN });
-    const [stuck] = workers as [number, number];
-    const metrics = `http://127.0.0.1:${port}`;
-    await askOften(shop, 10);
-    await expect.poll(() => requestsOf(metrics)).toBe(10);
-    expect(await requestsOf(shop.url)).toBe(10);
-    expect(await sumOf(metrics, "shop_workers", { state: "answering" })).toBe(2);
+  await untilReady(shop, 3);
+  await askOften(4);
+  await expect.poll(() => requests(metrics)).toBe(14);
+});
 
-    process.kill(stuck, "SIGSTOP");
-    const all = String(await scrape(metrics));
-    expect(all).toContain('shop_workers{state="silent"} 1');
-    expect(sumIn(all, "http_requests_total", { route: "/shop/:slug" })).toBe(10);
-    process.kill(stuck, "SIGKILL");
-
-    await untilReady(shop, 3);
-    await askOften(shop, 4);
-    await expect.poll(() => requestsOf(metrics)).toBe(14);
-  });
-
-  test("without a setting there are no metrics, and nothing at their address", async () => {
-    const { shop } = await openShop({});
-    expect(await scrape(shop.url)).toBe(404);
-    expect(await (await fetch(`${shop.url}/metrics`)).text()).toContain("Oops!");
-  });
-
-  test("ends with 78 when the port for metrics is taken", async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, "127.0.0.1");
-    const failed = await openShop({ METRICS_PORT: String(port) }).catch((error: Error) => error);
-    other.close();
-    expect(String(failed)).toContain("ended with 78");
-    expect(String(failed)).toContain("METRICS_PORT");
-  });
+test("without a setting there are no metrics, and nothing at their address", async () => {
+  const { url } = sharedShop();
+  expect(await scrape(url)).toBe(404);
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain("Oops!");
 });

@@ -1,21 +1,15 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { describe, expect, test } from "vitest";
 import { signInAs } from "#fixtures/buyer.ts";
-import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
+import { sharedShop } from "#fixtures/shared-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
 const shop = sharedShop();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("answers", () => {
-  test("health and readiness", async () => {
-    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
-  });
-
   test("prints its address and the demo sign-ins", () => {
     expect(shop.output()).toContain(shop.url);
     expect(shop.output()).toContain("maya@evenlake.example");
@@ -29,39 +23,13 @@ describe("answers", () => {
     expect(headers.get("content-security-policy")).not.toContain("unsafe");
   });
 
-  test("a visitor's page comes from memory, compressed, and as 304 when the browser has it", async () => {
-    await fetch(`${shop.url}/shop`);
-    const first = await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "identity" } });
-    const etag = first.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^W\/"/);
-    expect(first.headers.get("cache-control")).toBe("no-cache");
-    const again = await fetch(`${shop.url}/shop`, { headers: { "if-none-match": etag } });
-    expect(again.status).toBe(304);
-    await expect
-      .poll(async () =>
-        (await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } })).headers.get(
-          "content-encoding",
-        ),
-      )
-      .toBe("br");
-  });
-
-  test.each([
-    "/",
-    "/about",
-    "/education",
-    "/shop",
-    "/shop/last-light-tart-cherry-gummies",
-    "/privacy",
-    "/sitemap.xml",
-  ])("%s is kept for visitors, and HEAD is answered with the headers of GET", async (path) => {
-    const { headers } = await fetch(shop.url + path);
-    expect(headers.get("etag")).toMatch(/^W\/"/);
-    const etag = headers.get("etag") ?? "";
-    expect((await fetch(shop.url + path, { headers: { "if-none-match": etag } })).status).toBe(304);
-    const head = await fetch(shop.url + path, { method: "HEAD" });
-    expect(head.headers.get("etag")).toBe(etag);
-    expect(head.headers.get("cache-control")).toBe("no-cache");
+  test("a kept page is compressed soon after it was first asked for", async () => {
+    const encoding = async () => {
+      const answer = await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } });
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      return answer.headers.get("content-encoding");
+    };
+    await expect.poll(encoding).toBe("br");
   });
 
   test("an address with a null byte is answered 404, and capital letters in an address are accepted", async () => {
@@ -127,15 +95,6 @@ describe("refuses", () => {
     }
   });
 
-  test("a form of more than a megabyte", async () => {
-    const answer = await fetch(`${shop.url}/login`, {
-      method: "POST",
-      headers: { ...form, origin: shop.url },
-      body: `email=${"x".repeat(1_100_000)}`,
-    });
-    expect(answer.status).toBe(413);
-  });
-
   test("the addresses at which libraries for accounts take sign-ups, since there is nothing there", async () => {
     const answer = await fetch(`${shop.url}/api/auth/sign-up/email`, {
       method: "POST",
@@ -177,43 +136,18 @@ describe("refuses", () => {
 });
 
 describe("keeps for visitors only what belongs to visitors", () => {
-  test.each(["evenlake.session_token=", "evenlake.session_token =", " evenlake.session_token\t= "])(
-    "a session sent as %j leaves nothing in the page cache",
-    async (spelling) => {
-      const session = (await signInAs(shop.url, maya)).replace("evenlake.session_token=", spelling);
-      const path = `/shop?q=${encodeURIComponent(spelling)}`;
-      for (const cookie of [session, `a=b; ${session}`])
-        await fetch(shop.url + path, { headers: { cookie } });
-      const visitors = await (await fetch(shop.url + path)).text();
-      expect(visitors).not.toContain(maya.email);
-      expect(visitors).toContain("Sign In");
-    },
-  );
-});
-
-describe("a second process on the same folder", () => {
-  test("ends and names the holder", async () => {
-    await expect(startBuiltShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(shop.url);
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
-  });
-});
-
-describe("stops", () => {
-  test("on SIGTERM: finishes, closes the database, exits 0, and opens again with its data", async () => {
-    const own = await demoFolder(onTestFinished);
-    const first = await startBuiltShop({ DATA_DIR: own });
-    expect(await first.stop("SIGTERM")).toBe(0);
-    const second = await startBuiltShop({ DATA_DIR: own });
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    expect(await second.stop("SIGINT")).toBe(0);
-  });
-
-  test("at once when a setting is wrong, and names the setting", async () => {
-    await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: shop.dataDir })).rejects.toThrow(
-      /PUBLIC_URL/,
-    );
-    await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
-      /AUTH_SECRET/,
-    );
+  test.each([
+    "evenlake.session_token=S",
+    "evenlake.session_token =S",
+    " evenlake.session_token\t= S",
+    "a=b; evenlake.session_token=S",
+    "evenlake.session_token=S; evenlake.session_token=S",
+  ])("a session sent as %j leaves nothing in the page cache", async (spelling) => {
+    const session = /session_token=([^;]+)/.exec(await signInAs(shop.url, maya))?.[1] ?? "";
+    const path = `/shop?q=${encodeURIComponent(spelling)}`;
+    await fetch(shop.url + path, { headers: { cookie: spelling.replaceAll("S", session) } });
+    const visitors = await (await fetch(shop.url + path)).text();
+    expect(visitors).not.toContain(maya.email);
+    expect(visitors).toContain("Sign In");
   });
 });

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { newPerson } from "#fixtures/buyer.ts";
-import { freePort } from "#fixtures/free-port.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { openShop as openDemoShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
@@ -175,42 +173,6 @@ test("workers whose supervisor was killed end at once", async () => {
   const workers = await untilReady(shop, 2);
   await shop.stop("SIGKILL");
   await expect.poll(() => workers.filter(isRunning)).toEqual([]);
-});
-
-describe("a shop that cannot start ends at once", () => {
-  const sentenceOf = async (count: string, settings: Record<string, string>) => {
-    const failed = await openShop(2, { PROCESSES: count, ...settings }).then(
-      () => "it opened",
-      (error: Error) => error.message,
-    );
-    return failed;
-  };
-
-  test.each([
-    ["how many", "many", {}, "PROCESSES is a whole number from 1 to 64, or auto"],
-    ["another setting", "4", { PUBLIC_URL: "shop" }, "PUBLIC_URL"],
-  ])("with 78 and one sentence: %s is wrong", async (_, count, settings, sentence) => {
-    const said = await sentenceOf(count, settings);
-    expect(said).toContain("ended with 78");
-    expect(said.split(sentence)).toHaveLength(2);
-  });
-
-  test("with 78 and one sentence: the port is taken", async () => {
-    const port = await freePort();
-    const other = createServer().listen(port);
-    const said = await sentenceOf("2", { PORT: String(port) });
-    other.close();
-    expect(said).toContain("ended with 78");
-    expect(said.split("EADDRINUSE")).toHaveLength(2);
-  });
-
-  test("with 1 and the reason: the first worker does not start", async () => {
-    const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const said = await sentenceOf("4", { DATABASE_URL: nowhere });
-    expect(said).toContain("ended with 1");
-    expect(said).toContain("ECONNREFUSED");
-    expect(said.split("the shop could not start")).toHaveLength(2);
-  });
 });
 
 test("when a new version does not start, the old workers stay, and a dead one is tried again after longer waits", async () => {

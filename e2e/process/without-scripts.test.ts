@@ -206,25 +206,17 @@ describe("an account", () => {
     expect(still.html().match(/<h3/g)).toHaveLength((rowCount ?? 0) - 24);
   });
 
-  test("cancels an order on the page of the list on which it stands", async () => {
+  test("cancels an order", async () => {
     const { cookie } = await newPerson(shop, client);
     const { rows } = await client.query(
       "select id from products where stock is null and price_cents >= 2500 limit 1",
     );
+    const fields = checkoutFields({ ...maya, phone: "612-555-0191" }, [{ id: rows[0].id, quantity: 1 }]);
+    expect(placedOrder(await sendCheckout(shop.url, cookie, fields))).not.toBeNull();
     const still = browser(cookie);
-    // All but the oldest are over: a customer has few open orders at once.
-    for (let n = 0; n < 11; n += 1) {
-      const fields = checkoutFields({ ...maya, phone: "612-555-0191" }, [{ id: rows[0].id, quantity: 1 }]);
-      expect(placedOrder(await sendCheckout(shop.url, cookie, fields))).not.toBeNull();
-      await still.open("/account?tab=orders");
-      if (n > 0) await still.send("Yes, cancel this order");
-    }
-    expect(still.text()).toContain("11 orders, page 1 of 2");
-    expect(still.html()).toContain('href="/account?tab=orders&amp;page=2#orders"');
-    await still.open("/account?tab=orders&page=2");
-    expect(still.html().match(/<article/g)).toHaveLength(1);
+    await still.open("/account?tab=orders");
     await still.send("Yes, cancel this order");
-    expect(still.path()).toBe("/account?tab=orders&page=2");
+    expect(still.path()).toBe("/account?tab=orders");
     expect(still.text()).toContain("Your order is cancelled.");
   });
 
@@ -237,6 +229,7 @@ describe("an account", () => {
     const now = Temporal.Now.instant();
     await still.send("Turn on", { code: codeAt(secret, now) });
     expect(still.text()).toContain("Your recovery codes");
+    expect(still.html()).toMatch(/ hidden"><button[^>]*>(<[^>]*>)*Copy/);
     await still.open("/account/prove?next=/account/second-factor&with=password");
     await still.send("Continue", { password: "a wrong password" });
     expect(still.text()).toContain("Your current password is not right.");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import type { ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { allRoutes } from "#fixtures/admin-routes.ts";
 import { routesOf } from "./kept-address.ts";
 
 const page = (path: string, handle?: unknown, Component: (() => null) | undefined = () => null) => ({
@@ -84,5 +85,27 @@ test("another value of a parameter that the page knows makes another address", (
       expect(addressOf([...others, [known, value]])).not.toBe(addressOf(others));
       expect(addressOf([...others, [known, value]])).not.toBe(addressOf([...others, [known, `${value}x`]]));
     }),
+  );
+});
+
+test("each address of the shop is answered by the route that the page router would choose", () => {
+  const whole = allRoutes.map(({ path, id }) => ({ id, path }));
+  const build = Object.fromEntries(whole.map((route) => [route.id, { ...route, module: {} }]));
+  const answers = routesOf(build as unknown as ServerBuild["routes"]);
+  const patterns = [...new Set(whole.map(({ path }) => path))];
+  const segments = [...new Set(patterns.flatMap((path) => path.split("/")))].filter(
+    (one) => one && !/[:*]/.test(one),
+  );
+  const some = fc.constantFrom(...segments, "anything", "Shop", "55401");
+  const filled = fc
+    .tuple(fc.constantFrom(...patterns), fc.array(some, { minLength: 4, maxLength: 4 }))
+    .map(([pattern, words]) => pattern.replace(/:\w+|\*/g, () => words.pop() ?? "more"));
+  const free = fc.array(some, { maxLength: 5 }).map((parts) => `/${parts.join("/")}`);
+  fc.assert(
+    fc.property(fc.oneof(filled, free), (address) => {
+      const chosen = matchRoutes(whole as RouteObject[], address)?.at(-1)?.route.path;
+      expect(answers(new URL(address, "http://shop.example")).pattern).toBe(chosen ?? "/");
+    }),
+    { numRuns: 500 },
   );
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
+// What another process saves shows on the next page. Whatever the database holds as the address of a picture or a link, the pages
+// work and lead to no foreign host.
 
 const BAD = [
   "",
@@ -87,4 +88,52 @@ test("the pages that list them work as well", async () => {
   expect(shown(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
   for (const address of GOOD) expect(home).toContain(`href="${address}"`);
   await page("/sitemap.xml");
+});
+
+const read = async (path: string) => (await fetch(shop.url + path)).text();
+
+/** Saves as another process would: first the change, then the notice about it. */
+async function save(statement: string, values: unknown[] = []) {
+  await client.query(statement, values);
+  await client.query(
+    `insert into change_counters (topic) values ('site')
+       on conflict (topic) do update set version = change_counters.version + 1
+       returning topic, pg_notify('evenlake_changes', topic)`,
+  );
+}
+
+test("a legal page is a placeholder until its text is published; then the footer links to it", async () => {
+  expect(await read("/privacy")).toContain("Back to Homepage");
+  expect(await read("/about")).not.toContain('href="/privacy"');
+  const text = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "We keep little." }] }],
+  };
+  await save(
+    "insert into shop_texts (slug, title, content, published_at) values ('privacy', 'Privacy', $1, now())",
+    [text],
+  );
+  await expect.poll(() => read("/privacy")).toContain("We keep little.");
+  expect(await read("/privacy")).not.toContain("Back to Homepage");
+  expect(await read("/about")).toContain('href="/privacy"');
+  expect(await read("/terms")).toContain("Back to Homepage");
+  expect(await read("/sitemap.xml")).toContain(`${shop.url}/privacy`);
+});
+
+test("the age question can fill the screen; the page behind it is rendered but inert; it can be switched off", async () => {
+  await save("update site_settings set age_gate = 'full'");
+  await expect.poll(() => read("/about")).toContain('aria-modal="true"');
+  expect(await read("/about")).toMatch(/<div[^>]* inert=""/);
+  expect(await read("/about")).toContain('id="journey"');
+  for (const path of ["/unsubscribe?token=x", "/confirm-email?token=x", "/reset-password?token=x"]) {
+    expect(await read(path), path).not.toMatch(/Are you 21 or older\?| inert=""/);
+  }
+  await save("update site_settings set age_gate = 'off'");
+  await expect.poll(() => read("/about")).not.toContain("Are you 21 or older?");
+});
+
+test("while ordering is paused, the shop page says so", async () => {
+  await save("update site_settings set ordering_paused = true, paused_message = 'Back on Monday.'");
+  await expect.poll(() => read("/shop")).toContain("Ordering is paused.");
+  expect(await read("/shop")).toContain("Back on Monday.");
 });

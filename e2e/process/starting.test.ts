@@ -1,0 +1,66 @@
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
+
+// A shop that cannot start ends at once, and says why.
+
+/** A port that another program listens on. */
+async function takenPort(): Promise<string> {
+  const port = await freePort();
+  const other = createServer().listen(port);
+  onTestFinished(() => void other.close());
+  return String(port);
+}
+
+const demo = async () => ({ DATA_DIR: await demoFolder(onTestFinished) });
+const nowhere = async () => ({
+  DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,
+  AUTH_SECRET: "a-secret-of-more-than-32-characters",
+  PUBLIC_URL: ORIGIN,
+});
+
+type Case = [what: string, settings: () => Promise<Record<string, string>>, code: number, sentence: string];
+
+test.each<Case>([
+  ["another process has the folder", async () => ({ DATA_DIR: sharedShop().dataDir }), 78, sharedShop().url],
+  ["a setting is wrong", async () => ({ ...(await demo()), PUBLIC_URL: "shop" }), 78, "PUBLIC_URL"],
+  ["a setting is missing", async () => ({ ...(await nowhere()), AUTH_SECRET: "" }), 78, "AUTH_SECRET"],
+  [
+    "a setting is wrong, for several",
+    async () => ({ ...(await nowhere()), PUBLIC_URL: "shop", PROCESSES: "4" }),
+    78,
+    "PUBLIC_URL",
+  ],
+  [
+    "the number of processes is none",
+    async () => ({ ...(await nowhere()), PROCESSES: "many" }),
+    78,
+    "PROCESSES is a whole number from 1 to 64, or auto",
+  ],
+  [
+    "the port is taken, for several",
+    async () => ({ ...(await demo()), PORT: await takenPort(), PROCESSES: "2" }),
+    78,
+    "EADDRINUSE",
+  ],
+  [
+    "the port for metrics is taken",
+    async () => ({ ...(await demo()), METRICS_PORT: await takenPort(), PROCESSES: "2" }),
+    78,
+    "METRICS_PORT",
+  ],
+  [
+    "the first of several workers does not start",
+    async () => ({ ...(await nowhere()), PROCESSES: "4" }),
+    1,
+    '"code":"ECONNREFUSED"',
+  ],
+])("%s", async (_, settings, code, sentence) => {
+  const refused = String(await startBuiltShop(await settings()).catch((error: Error) => error));
+  expect(refused).toContain(`ended with ${code} `);
+  // It is said once, whatever the number of processes.
+  expect(refused.split(sentence)).toHaveLength(2);
+});

@@ -1,0 +1,69 @@
+import { isBuilt } from "../build/build.ts";
+import { runJourneys } from "./journeys.ts";
+import { runProgram } from "./programs.ts";
+
+type Hear = ((text: string) => void) | undefined;
+
+/** A part of `npm test`. `touches` names the paths whose change makes a long one worth its time. */
+export type Step = {
+  name: string;
+  run: (hear: Hear) => Promise<void>;
+  needsBuild?: true;
+  touches?: string[];
+};
+
+const program = (path: string, ...args: string[]) => {
+  return (hear: Hear) => runProgram([path, ...args], { hear });
+};
+const vitest = (project: string) => program("node_modules/vitest/vitest.mjs", "run", "--project", project);
+
+/**
+ * In the order in which they begin, two at a time. What fails soonest comes first, and then the longest, so that the others
+ * run beside it.
+ */
+export const steps: Step[] = [
+  {
+    name: "build",
+    run: async (hear) => {
+      if (!isBuilt()) await program("scripts/build/build.ts")(hear);
+    },
+  },
+  {
+    name: "types",
+    run: async (hear) => {
+      await program("node_modules/@react-router/dev/bin.cjs", "typegen")(hear);
+      await program("node_modules/typescript/bin/tsc", "-p", ".")(hear);
+    },
+  },
+  {
+    name: "lint",
+    run: program("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
+  },
+  // Files, exports and packages that nothing uses (knip.jsonc).
+  { name: "unused", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
+  { name: "browser", needsBuild: true, run: runJourneys },
+  { name: "unit", run: vitest("unit") },
+  { name: "server", run: vitest("server") },
+  { name: "process", needsBuild: true, run: vitest("process") },
+  { name: "chaos", needsBuild: true, run: program("chaos/run.ts") },
+  {
+    name: "saturday",
+    run: vitest("saturday"),
+    touches: ["chaos/", "app/trade/", "app/courier/", "app/base/db/"],
+  },
+  // The image, the unit, and a restore; what the machine lacks a program for is not tried, and says so.
+  {
+    name: "deploy",
+    needsBuild: true,
+    run: vitest("deploy"),
+    touches: [
+      "deploy/",
+      "package-lock.json",
+      "scripts/",
+      "server/",
+      "app/base/embedded/",
+      "app/base/backups/",
+      "app/base/config/",
+    ],
+  },
+];
