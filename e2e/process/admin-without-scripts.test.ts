@@ -215,6 +215,28 @@ test("a subscriber is removed, and a message answered", async () => {
   expect(still.text()).toMatch(/answered on .*Good evening\./);
 });
 
+test("an import is checked, applied once, and taken back", async () => {
+  const send = async (rate: string) => {
+    const form = new FormData();
+    const text = `Name;Rate in percent;ZIP;First day;Source\r\nPlain tax;${rate};;2027-01-01;city.example\r\n`;
+    form.set("file", new File([text], "table.csv", { type: "text/csv" }));
+    const headers = { cookie, origin: shop.url };
+    const path = `${shop.url}/admin/imports/taxes/upload`;
+    const answer = await fetch(path, { method: "POST", redirect: "manual", headers, body: form });
+    return answer.headers.get("location") ?? "";
+  };
+  const says = async (path: string) => (await open(path)).text();
+  const faulty = await send("1,5");
+  await expect.poll(() => says(faulty)).toContain("1 of 1 row has a fault");
+  const path = await send("1.5");
+  await expect.poll(() => says(path)).toContain("0 of 1 row changes, 1 is new.");
+  await post(path, { intent: "apply" });
+  await expect.poll(() => says(path)).toContain("Applied: 1 row added.");
+  expect(await (await post(path, { intent: "apply" })).text()).toContain("has applied this import already.");
+  await post(path, { intent: "undo" });
+  await expect.poll(() => says(path)).toContain("Undone:");
+});
+
 test("the search is a page", async () => {
   const still = await open("/admin/search");
   await still.send("Search", { q: "holiday" });
