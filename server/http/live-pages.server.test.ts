@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endSession, findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
 import { ADMIN_UPDATES, makeChange, notifyListeners, person } from "#app/base/db/changes.server.ts";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 /** Live pages of their own, with a way to stop them. The sign-in of a test needs the right time. */
 function livePages(limits = LIVE_LIMITS, db = shop.db) {

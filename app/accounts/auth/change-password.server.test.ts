@@ -1,22 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { changePassword } from "./change-password.server.ts";
 import { findMailedLink, makeMailedLink } from "./mailed-links.server.ts";
-import type { Auth } from "./secrets.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions } from "./tables.server.ts";
 
-let shop: TestAccounts;
-let auth: Auth;
-
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  auth = shop.auth;
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const auth = shop.auth;
 
 describe("changing the password", () => {
   test("needs the current one, keeps this session and ends the others", async () => {

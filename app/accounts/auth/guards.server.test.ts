@@ -1,19 +1,15 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { viewerLookup } from "./context.server.ts";
 import { requireAdmin, requireCourier, requireCustomer, requireFreshProof } from "./guards.server.ts";
 import type { Viewer } from "./session.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 const MAYA: Viewer = {
   userId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",

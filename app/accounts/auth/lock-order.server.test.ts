@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { passwords, users } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
 test("a sign-in and a reset of the password at the same moment do not wait for each other", async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { hashPassword } from "./passwords.server.ts";
-import type { Auth } from "./secrets.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { createUser } from "./users.server.ts";
 
@@ -11,36 +10,29 @@ const PASSWORD = "canoe-before-supper";
 const WRONG = "not-the-password";
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 
-let shop: TestDatabase;
-let auth: Auth;
-let passwordHash: string;
-
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  const secret = "a secret of at least thirty-two characters";
-  auth = { publicUrl: new URL("https://shop.example"), secret };
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
+const secret = "a secret of at least thirty-two characters";
+const auth = { publicUrl: new URL("https://shop.example"), secret };
+const passwordHash = await hashPassword(PASSWORD);
 
 /** Makes an account with PASSWORD; returns its email. */
 async function newOwner() {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
-  await createUser(shop.db, { id, name: "Maya Lindqvist", email, passwordHash }, now);
+  await createUser(db, { id, name: "Maya Lindqvist", email, passwordHash }, now);
   return email;
 }
 
 /** The outcome of a sign-in: "in", "wrong_credentials" or "too_many". */
 async function told(email: string, password: string, address: string, cookies: string | null = null) {
-  const answer = await signIn(shop.db, auth, { email, password }, { address, userAgent: "", cookies }, now);
+  const answer = await signIn(db, auth, { email, password }, { address, userAgent: "", cookies }, now);
   return answer.ok ? "in" : answer.refusal.name;
 }
 
 /** Signs in; returns the cookie by which the browser is known from then on. */
 async function browserOf(email: string, address: string, cookies: string | null = null): Promise<string> {
   const client = { address, userAgent: "", cookies };
-  const answer = await signIn(shop.db, auth, { email, password: PASSWORD }, client, now);
+  const answer = await signIn(db, auth, { email, password: PASSWORD }, client, now);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
   const browser = answer.value.cookies.find((cookie) => cookie.includes("evenlake-browser="));
   expect(browser).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -53,7 +45,7 @@ async function guess(email: string): Promise<number> {
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
 }
 
-const mailsOf = (email: string) => mailsTo(shop.db, email);
+const mailsOf = (email: string) => mailsTo(db, email);
 
 describe("somebody who guesses from many addresses", () => {
   test("gets twenty guesses, and the owner can sign in with a browser used before", async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { endSession, findViewer, listOpenSessions, openSession } from "./session.server.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 test("a person sees the own sessions that hold, by device and network, and nobody else's", async () => {
   const [maya, theo] = [await shop.newUser(), await shop.newUser()];

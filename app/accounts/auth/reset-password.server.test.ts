@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -14,11 +14,7 @@ import { mailedLinks, passwords, users } from "./tables.server.ts";
 
 const NEW = "otters-by-the-sauna";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 type Someone = { id: string; email: string; address: string };
 

@@ -1,17 +1,13 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { changePassword } from "./change-password.server.ts";
 import { findSecondStep, finishSecondStep, forgetSecondStep } from "./second-step.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
 

@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { openTestAccounts, SECRET } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { type Auth, signToken } from "./secrets.server.ts";
+import { signToken } from "./secrets.server.ts";
 import { endSession, findViewer, sweepSessions } from "./session.server.ts";
 import { admins, sessions } from "./tables.server.ts";
 
-let shop: TestAccounts;
-let auth: Auth;
-
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  auth = shop.auth;
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const auth = shop.auth;
 
 describe("sessions", () => {
   test("no cookie, a forged signature, a foreign secret and rubbish open no session", async () => {

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { forgetShortLivedOf, keepShortly, takeShortLived } from "./short-lived.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 test("what is kept is taken once, and not after its time", async () => {
   const { db } = shop;

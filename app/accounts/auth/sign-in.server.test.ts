@@ -1,21 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { openTestAccounts, PASSWORD, SECRET } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { WRONG_CREDENTIALS } from "./account-rules.ts";
-import type { Auth } from "./secrets.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { sessions } from "./tables.server.ts";
 
-let shop: TestAccounts;
-let auth: Auth;
-
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  auth = shop.auth;
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const auth = shop.auth;
 
 describe("signing in", () => {
   test("a right password opens a session whose cookie pages cannot read", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { by, NOW } from "#fixtures/shop.ts";
@@ -16,15 +16,10 @@ import { makeCourier } from "./make-courier.server.ts";
 import { isPhoneEnded, meetPhone } from "./meet-phone.server.ts";
 import { findCourier, listCouriers, listPhones } from "./queries.server.ts";
 
-let shop: TestAccounts;
-let admin: { id: string };
 let courier: { id: string; email: string; password: string; address: string };
 
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  admin = await shop.newUser();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const admin = await shop.newUser();
 
 const newEmail = () => `${randomUUID()}@evenlake.example`;
 const make = (email: string) =>

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changePassword } from "#app/accounts/auth/change-password.server.ts";
 import { openUnlessChanged, signInAccounts } from "#app/accounts/auth/credentials.server.ts";
 import { findViewer, noteProof, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -15,11 +15,7 @@ import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
 import { twoFactors } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 const later = (seconds: number) => NOW.add({ seconds });
 const at = (minutes: number) => NOW.add({ minutes });

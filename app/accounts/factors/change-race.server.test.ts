@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import {
   endOtherSessions,
@@ -10,7 +10,7 @@ import {
 } from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -20,11 +20,7 @@ import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
 import { changeFactors, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 const later = (seconds: number) => NOW.add({ seconds });
 const APP = { kind: "app" } as const;

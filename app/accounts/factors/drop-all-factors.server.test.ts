@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, resetByLink, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -15,11 +15,7 @@ const NEW = "otters-by-the-sauna";
 /** The browser in which the owner of the address chooses a password. */
 const HOME = { address: "203.0.113.8", userAgent: "a test", cookies: null };
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 /** An account with an app and a passkey, and with the set-up of another app that has been begun. */
 async function accountWithFactors() {

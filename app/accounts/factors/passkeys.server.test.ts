@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
-import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, SECRET } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -22,11 +22,7 @@ import {
 import { findFactors } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 type Device = ReturnType<typeof passkeyDevice>;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { encrypted } from "#app/accounts/auth/secrets.server.ts";
 import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
@@ -29,19 +29,13 @@ import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.
 import { readHealth } from "./read-health.server.ts";
 
 const auth = { secret: "a-secret-of-more-than-32-characters", publicUrl: new URL("http://localhost") };
-let db: Database;
-let close: () => Promise<void>;
-let folder: string;
 const before = (hours: number) => NOW.subtract({ hours });
 const DAY = 24;
 const WEEK = 7 * DAY;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-health-"));
-  ({ db, close } = await openTestShop());
-});
+const folder = await mkdtemp(join(tmpdir(), "evenlake-health-"));
+const { db } = await openTestShop();
 afterAll(async () => {
-  await close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,7 +1,6 @@
 import { asc, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -18,17 +17,10 @@ import { BATCHES_KIND } from "./batches-kind.server.ts";
 
 // Batches as files for spreadsheets (rules 44.11, 44.12).
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-  ada = await addCustomer(db);
-  files = filesOf(db, by(ada));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
+const ada = await addCustomer(db);
+const files = filesOf(db, by(ada));
 
 const HEAD = [
   ...["Batch number", "Product", "Lab", "Tested on", "Units received"],

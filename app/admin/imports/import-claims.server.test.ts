@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { claimExceptions } from "#app/trade/compliance/tables.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -12,16 +11,9 @@ import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 // What an import would publish is asked about (rules 42.4, 43.15).
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  files = filesOf(db, by(ingrid));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const files = filesOf(db, by(ingrid));
 
 const add = (name: string, status: "draft" | "active" | "archived") =>
   addProduct(db, { name, status, effects: ["Calm"] });

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { versions } from "#app/base/versions/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
@@ -9,16 +8,9 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
 // What an import writes of products keeps a version each (rules 46.1).
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  files = filesOf(db, by(ingrid));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const files = filesOf(db, by(ingrid));
 
 const kept = (id: string) =>
   db

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
 import { beginUndoing } from "#app/base/imports/undo-import.server.ts";
@@ -17,16 +16,9 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  files = filesOf(db, by(ingrid));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const files = filesOf(db, by(ingrid));
 
 const add = (row: Partial<typeof products.$inferInsert> = {}) =>
   addProduct(db, { effects: ["Calm"], ...row });

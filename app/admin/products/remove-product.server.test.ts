@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
 import { findWholeProduct, lockWholeProducts } from "#app/trade/catalog/write-products.server.ts";
@@ -12,11 +12,7 @@ import { addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
 import { removalQuestion } from "./product-sentences.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-});
-afterAll(() => shop.close());
+const shop = await openTestCheckout();
 
 const remove = (id: string) => removeProduct(shop.db, by(shop.ada), id, NOW);
 const order = (id: string) => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, couriers, users } from "#app/accounts/auth/tables.server.ts";
@@ -10,11 +10,7 @@ import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { type Changer, changeAccess } from "./change-access.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 /** An admin who is signed in and has just shown the password. */
 async function newAdmin() {

@@ -1,31 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import { findViewer, openSession } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
 import { addDevice, newOwner, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { type Changer, changeAccess } from "./change-access.server.ts";
+import { changeAccess } from "./change-access.server.ts";
 
 const CLOSED = "This account is closed. Please write to hello@evenlake.example.";
 const REASON = "Three deliveries with somebody else's ID.";
 
-let shop: TestAccounts;
-let changer: Changer;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  const ingrid = await shop.newUser();
-  await makeAdmin(shop.db, ingrid.id, null, NOW);
-  const viewer = await findViewer(shop.db, shop.auth, await shop.cookieOf(ingrid));
-  if (!viewer) throw new Error("not signed in");
-  changer = { actor: { userId: ingrid.id, address: ingrid.address }, sessionId: viewer.sessionId };
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const ingrid = await shop.newUser();
+await makeAdmin(shop.db, ingrid.id, null, NOW);
+const viewer = await findViewer(shop.db, shop.auth, await shop.cookieOf(ingrid));
+if (!viewer) throw new Error("not signed in");
+const changer = { actor: { userId: ingrid.id, address: ingrid.address }, sessionId: viewer.sessionId };
 
 const now = () => Temporal.Now.instant();
 const asked = (userId: string) =>

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { dropFactors } from "./access-commands.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 test("an unknown email is refused with a sentence", async () => {
   expect(await dropFactors(shop.db, "nobody@evenlake.example", NOW)).toEqual({

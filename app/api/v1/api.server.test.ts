@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
 import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
@@ -15,16 +15,10 @@ import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let api: ReturnType<typeof createApi>;
-let key: Awaited<ReturnType<typeof addKey>>;
 let now = NOW;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  api = createApi(shop.db, () => now);
-  key = await addKey(shop.db);
-});
-afterAll(() => shop.close());
+const shop = await openTestCheckout();
+const api = createApi(shop.db, () => now);
+const key = await addKey(shop.db);
 
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; key?: string };
 

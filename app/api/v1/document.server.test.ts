@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SCOPES } from "#app/accounts/keys/scopes.ts";
 import { addKey, allowedBy, ODD } from "#fixtures/api.ts";
 import { openTestCheckout } from "#fixtures/checkout.ts";
@@ -8,27 +8,20 @@ import { addOrder, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 import type { Document, Operation, Schema } from "./document.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let document: Document;
-let ask: (path: string, init?: RequestInit) => Promise<Response>;
-let key: string;
-let known: string[];
 /** Each request comes in another minute, so that no key asks too often. */
 let minutes = 0;
 
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  key = (await addKey(shop.db)).key;
-  const { orderId } = await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
-  known = [shop.ada, shop.gummies, orderId];
-  const api = createApi(shop.db, () => {
-    minutes += 1;
-    return NOW.add({ minutes });
-  });
-  ask = (path, init) => api(new Request(`http://shop.example${path}`, init), "192.0.2.7");
-  document = (await (await ask("/api/v1/openapi.json")).json()) as Document;
+const shop = await openTestCheckout();
+const key = (await addKey(shop.db)).key;
+const { orderId } = await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
+const known = [shop.ada, shop.gummies, orderId];
+const api = createApi(shop.db, () => {
+  minutes += 1;
+  return NOW.add({ minutes });
 });
-afterAll(() => shop.close());
+const ask = (path: string, init?: RequestInit) =>
+  api(new Request(`http://shop.example${path}`, init), "192.0.2.7");
+const document = (await (await ask("/api/v1/openapi.json")).json()) as Document;
 
 type Place = { path: string; method: string; operation: Operation };
 const places = () =>

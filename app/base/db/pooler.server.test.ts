@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
 import { onChange } from "./changes.server.ts";
 import {
@@ -19,25 +19,21 @@ import { type Places, statement } from "./statement.server.ts";
 
 const silent = pino({ level: "silent" });
 const why = WITHOUT_PGBOUNCER;
+const { db: shop, url } = await openTestDatabase();
 
 describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried: ${why})` : ""}`, () => {
-  let shop: TestDatabase;
-  let url: string;
   let pooler: OwnPgBouncer;
   let db: Database;
 
   beforeAll(async () => {
-    shop = await openTestDatabase();
-    url = shop.db.$client.options.connectionString as string;
     pooler = await startPgBouncer(url, { connections: 3 });
     db = open(pooler);
-    await shop.db.execute(sql`create table shelf (id int primary key)`);
-    await shop.db.execute(sql`insert into shelf values (1)`);
+    await shop.execute(sql`create table shelf (id int primary key)`);
+    await shop.execute(sql`insert into shelf values (1)`);
   });
   afterAll(async () => {
     await db.$client.end();
     await pooler.stop();
-    await shop.close();
   });
 
   const open = ({ url: pooled }: OwnPgBouncer) =>
@@ -45,7 +41,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
 
   /** How long a piece of work lasts that waits for a locked row, and why it ends. */
   async function waitForRow(work: () => Promise<unknown>) {
-    const held = await shop.db.$client.connect();
+    const held = await shop.$client.connect();
     await held.query("begin; select * from shelf for update");
     const began = performance.now();
     const error = await work().catch((thrown: unknown) => thrown);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import {
   currentArticle,
   currentContent,
@@ -12,20 +12,16 @@ import {
 } from "./queries.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 
 it("answers from memory until the Education Center changes, and reads afresh then", async () => {
   const answers = async () => ({
-    resources: await currentResources(test.db),
-    faqs: (await currentFaqs(test.db)).length,
-    article: (await currentArticle(test.db, "label"))?.title,
-    content: await currentContent(test.db, "label"),
-    course: (await currentCourse(test.db, "label"))?.title,
-    curriculum: await currentCurriculum(test.db, "label"),
+    resources: await currentResources(db),
+    faqs: (await currentFaqs(db)).length,
+    article: (await currentArticle(db, "label"))?.title,
+    content: await currentContent(db, "label"),
+    course: (await currentCourse(db, "label"))?.title,
+    curriculum: await currentCurriculum(db, "label"),
   });
   const empty = {
     resources: { articles: [], courses: [] },
@@ -38,12 +34,12 @@ it("answers from memory until the Education Center changes, and reads afresh the
   expect(await answers()).toEqual(empty);
 
   const common = { slug: "label", title: "The label", description: "Its numbers.", image: "/label.svg" };
-  await test.db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
-  await test.db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
+  await db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
+  await db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
   // Nobody announced these writes, so the answers still come from memory.
   expect(await answers()).toEqual(empty);
 
-  await makeChange(test.db, ["education"], (tx) =>
+  await makeChange(db, ["education"], (tx) =>
     tx.insert(educationFaqs).values({ id: randomUUID(), question: "Why?", answer: "Because." }),
   );
   const { resources, ...rest } = await answers();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import type { HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
@@ -15,13 +15,9 @@ import {
 } from "./home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(homePageContents);
+  await db.delete(homePageContents);
 });
 
 const form = (section: HomeSection, of: Record<string, string> = {}) =>
@@ -35,8 +31,8 @@ const form = (section: HomeSection, of: Record<string, string> = {}) =>
     ...of,
   });
 
-const save = (of: ReturnType<typeof form>) => saveHomeItem(test.db, COMMAND, of, NOW);
-const items = async () => (await currentHomeContent(test.db)).education.map(({ title }) => title);
+const save = (of: ReturnType<typeof form>) => saveHomeItem(db, COMMAND, of, NOW);
+const items = async () => (await currentHomeContent(db)).education.map(({ title }) => title);
 
 it("is on the home page at the next request; a draft is not, and a deleted one neither", async () => {
   const made = form("education");
@@ -46,7 +42,7 @@ it("is on the home page at the next request; a draft is not, and a deleted one n
   expect(await items()).toEqual([]);
   await save(form("education", { id: made.id, version: "2" }));
   expect(await items()).toEqual(["Reading a label"]);
-  for (const _ of [1, 2]) await deleteHomeItem(test.db, COMMAND, made.id, NOW);
+  for (const _ of [1, 2]) await deleteHomeItem(db, COMMAND, made.id, NOW);
   expect(await items()).toEqual([]);
 });
 
@@ -62,12 +58,12 @@ it("is put into a sequence within its section, and the other section stays as it
   const other = form("value_proposition", { displayOrder: "5" });
   for (const row of [a, b, other]) await save(row);
   const sequence = (ids: string[]) =>
-    sequenceHomeItems("education")(test.db, COMMAND, { intent: "sequence", ids }, NOW);
+    sequenceHomeItems("education")(db, COMMAND, { intent: "sequence", ids }, NOW);
   expect(await sequence([b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
   expect(await items()).toEqual(["B", "A"]);
   // An id of the other section is none of this list.
   expect(await sequence([other.id, b.id, a.id])).toEqual({ ok: true, value: { moved: 0 } });
-  const { rows } = await listHomeItems(test.db, { section: null, page: 1 });
+  const { rows } = await listHomeItems(db, { section: null, page: 1 });
   expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([
     ["B", 0],
     ["A", 1],

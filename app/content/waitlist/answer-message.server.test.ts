@@ -1,28 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { answerMessage, markMessage } from "./answer-message.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 const NOW = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
-let accounts: TestAccounts;
-let ingrid: { userId: string; address: string };
-let theo: { userId: string; address: string };
 
-beforeAll(async () => {
-  accounts = await openTestAccounts();
-  const admin = async () => {
-    const { id, address } = await accounts.newUser();
-    return { userId: id, address };
-  };
-  [ingrid, theo] = [await admin(), await admin()];
-});
-afterAll(() => accounts.close());
+const accounts = await openTestAccounts();
+const admin = async () => {
+  const { id, address } = await accounts.newUser();
+  return { userId: id, address };
+};
+const [ingrid, theo] = [await admin(), await admin()];
 beforeEach(() => accounts.db.delete(mailOutbox));
 
 /** A message of somebody whom no other test knows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, sessions, users, verifications } from "#app/accounts/auth/tables.server.ts";
@@ -25,13 +25,8 @@ import { addOrder, NOW } from "#fixtures/shop.ts";
 import { addQuilla, QUILLA, QUILLAS_PASSWORD, tablesWithQuilla } from "#fixtures/whole-person.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  passwordHash = await hashPassword(QUILLAS_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await openTestCheckout();
+const passwordHash = await hashPassword(QUILLAS_PASSWORD);
 
 /** A customer with QUILLAS_PASSWORD who may order; returns the id. */
 async function newCustomer(): Promise<string> {

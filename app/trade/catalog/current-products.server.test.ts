@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { currentProducts } from "./queries.server.ts";
 import { NO_FILTERS } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 
 const product = (name: string) => ({
   id: randomUUID(),
@@ -29,14 +25,14 @@ const product = (name: string) => ({
 });
 
 it("answers from memory, and reads again once the catalog has changed", async () => {
-  await test.db.insert(products).values(product("Pine"));
-  expect((await currentProducts(test.db, NO_FILTERS)).total).toBe(1);
+  await db.insert(products).values(product("Pine"));
+  expect((await currentProducts(db, NO_FILTERS)).total).toBe(1);
 
   // A write that was not announced is missing in the answer, so the answer came from memory.
-  await test.db.insert(products).values(product("Birch"));
-  expect((await currentProducts(test.db, { ...NO_FILTERS })).total).toBe(1);
-  expect((await currentProducts(test.db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);
+  await db.insert(products).values(product("Birch"));
+  expect((await currentProducts(db, { ...NO_FILTERS })).total).toBe(1);
+  expect((await currentProducts(db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);
 
-  await makeChange(test.db, ["catalog"], (tx) => tx.insert(products).values(product("Cedar")));
-  expect((await currentProducts(test.db, NO_FILTERS)).total).toBe(3);
+  await makeChange(db, ["catalog"], (tx) => tx.insert(products).values(product("Cedar")));
+  expect((await currentProducts(db, NO_FILTERS)).total).toBe(3);
 });

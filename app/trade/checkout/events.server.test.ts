@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
@@ -8,21 +8,17 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  const url = "https://books.example/";
-  const endpoint = {
-    id: randomUUID(),
-    name: "All",
-    url,
-    kinds: [...EVENT_KINDS],
-    secret: "",
-    createdAt: NOW,
-  };
-  await shop.db.insert(webhookEndpoints).values(endpoint);
-});
-afterAll(() => shop.close());
+const shop = await openTestCheckout();
+const url = "https://books.example/";
+const endpoint = {
+  id: randomUUID(),
+  name: "All",
+  url,
+  kinds: [...EVENT_KINDS],
+  secret: "",
+  createdAt: NOW,
+};
+await shop.db.insert(webhookEndpoints).values(endpoint);
 
 /** What was told since the last time, in the sequence of its kinds. */
 async function told() {

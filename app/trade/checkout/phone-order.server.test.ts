@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -10,13 +10,8 @@ import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let ingrid: string;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  ingrid = await addCustomer(shop.db, { firstName: "Ingrid" });
-});
-afterAll(() => shop.close());
+const shop = await openTestCheckout();
+const ingrid = await addCustomer(shop.db, { firstName: "Ingrid" });
 
 /** The same form once by its customer and once by an admin for that customer. */
 const byCustomer = (customerId: string, form: CheckoutForm) =>
