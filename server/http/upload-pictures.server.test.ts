@@ -17,17 +17,14 @@ const PLACES = 2;
 /** The answers to the requests that have come so far, in their order. */
 const answers: Promise<Response>[] = [];
 
-const accounts = await openTestAccounts();
-const admin = await accounts.newUser();
-await makeAdmin(accounts.db, admin.id, null, NOW);
-const cookie = await accounts.cookieOf(admin);
+const { db, auth, newUser, cookieOf } = await openTestAccounts();
+const admin = await newUser();
+await makeAdmin(db, admin.id, null, NOW);
+const cookie = await cookieOf(admin);
 const folder = await mkdtemp(join(tmpdir(), "evenlake-uploads-"));
 const pictures = await openPictureStore({ kind: "folder", folder }, () => {});
 const limits = { all: PLACES, working: 1, patienceMs: 60_000 };
-const answer = createUploads(
-  { db: accounts.db, auth: accounts.auth, config: readConfig({}), pictures },
-  limits,
-);
+const answer = createUploads({ db, auth, config: readConfig({}), pictures }, limits);
 const server = createServer(async (incoming, outgoing) => {
   const answered = whenRead(incoming).then(() => answer(incoming, asRequest(incoming), "192.0.2.7"));
   answers.push(answered);

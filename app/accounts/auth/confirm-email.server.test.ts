@@ -6,20 +6,20 @@ import { NOW } from "#fixtures/shop.ts";
 import { confirmEmail, mailConfirmation } from "./mailed-links.server.ts";
 import { users } from "./tables.server.ts";
 
-const shop = await openTestAccounts();
+const { db, newUser } = await openTestAccounts();
 
 test("a confirmation link dies with a newer one, which is mailed a minute later at the earliest", async () => {
-  const { id, email } = await shop.newUser();
+  const { id, email } = await newUser();
   const ask = (seconds: number) =>
-    shop.db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));
+    db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));
   expect([await ask(0), await ask(59), await ask(60)]).toEqual([true, false, true]);
-  const tokens = (await mailsTo(shop.db, email)).map(
+  const tokens = (await mailsTo(db, email)).map(
     ({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? "",
   );
   expect(tokens).toHaveLength(2);
   const [older = "", newer = ""] = tokens;
-  expect(await confirmEmail(shop.db, older, NOW.add({ minutes: 2 }))).toBe(false);
-  expect(await shop.db.$count(users, eq(users.emailVerified, true))).toBe(0);
-  expect(await confirmEmail(shop.db, newer, NOW.add({ minutes: 2 }))).toBe(true);
-  expect(await shop.db.$count(users, eq(users.emailVerified, true))).toBe(1);
+  expect(await confirmEmail(db, older, NOW.add({ minutes: 2 }))).toBe(false);
+  expect(await db.$count(users, eq(users.emailVerified, true))).toBe(0);
+  expect(await confirmEmail(db, newer, NOW.add({ minutes: 2 }))).toBe(true);
+  expect(await db.$count(users, eq(users.emailVerified, true))).toBe(1);
 });

@@ -9,7 +9,7 @@ import { viewerLookup } from "./context.server.ts";
 import { requireAdmin, requireCourier, requireCustomer, requireFreshProof } from "./guards.server.ts";
 import type { Viewer } from "./session.server.ts";
 
-const shop = await openTestAccounts();
+const { db } = await openTestAccounts();
 
 const MAYA: Viewer = {
   userId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
@@ -25,7 +25,7 @@ const MAYA: Viewer = {
 
 function contextOf(viewer: Viewer | null) {
   const context = new RouterContextProvider();
-  context.set(database, shop.db);
+  context.set(database, db);
   context.set(viewerLookup, async () => viewer);
   return context;
 }
@@ -94,7 +94,7 @@ test("an admin without a second factor is kept out exactly while the settings re
   expect(await enter(MAYA)).toBe("/");
   expect(await enter(ingrid)).toEqual(ingrid);
   const setTo = (adminSecondFactor: "off" | "required") =>
-    makeChange(shop.db, ["site"], (tx) =>
+    makeChange(db, ["site"], (tx) =>
       tx
         .insert(siteSettings)
         .values({ adminSecondFactor })

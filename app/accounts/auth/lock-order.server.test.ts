@@ -4,12 +4,11 @@ import { openTestAccounts } from "#fixtures/accounts.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { passwords, users } from "./tables.server.ts";
 
-const shop = await openTestAccounts();
+const { db, newUser, tryToSignIn } = await openTestAccounts();
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
 test("a sign-in and a reset of the password at the same moment do not wait for each other", async () => {
-  const { db } = shop;
-  const maya = await shop.newUser();
+  const maya = await newUser();
   const finish = await keepOpen((pause) =>
     db.transaction(async (tx) => {
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, maya.id));
@@ -17,7 +16,7 @@ test("a sign-in and a reset of the password at the same moment do not wait for e
       await tx.update(passwords).set({ hash: "another hash" }).where(eq(passwords.userId, maya.id));
     }),
   );
-  const signingIn = shop.tryToSignIn(maya);
+  const signingIn = tryToSignIn(maya);
   await expect.poll(() => countWaiting(db)).toBe(1);
   await finish();
   expect(await signingIn).toMatchObject({ ok: false, refusal: { name: "wrong_credentials" } });

@@ -4,12 +4,12 @@ import { NOW } from "#fixtures/shop.ts";
 import { findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { sweepSessions } from "./session.server.ts";
 
-const shop = await openTestAccounts();
+const { db, newUser } = await openTestAccounts();
 
 const later = (duration: Temporal.DurationLike) => NOW.add(duration);
 
 async function newOwner() {
-  const { id, email } = await shop.newUser();
+  const { id, email } = await newUser();
   return { userId: id, email };
 }
 
@@ -20,7 +20,6 @@ const made = async (...asked: Parameters<typeof makeMailedLink>) => {
 };
 
 test("a link works once, for its own purpose, until its time is over", async () => {
-  const { db } = shop;
   const owner = await newOwner();
   const token = await made(db, "reset-password", owner, NOW);
   expect(await useMailedLink(db, "confirm-email", token, NOW)).toBeNull();
@@ -33,7 +32,6 @@ test("a link works once, for its own purpose, until its time is over", async () 
 });
 
 test("an older link dies with a newer one of its purpose, and no other does", async () => {
-  const { db } = shop;
   const [owner, other] = [await newOwner(), await newOwner()];
   const older = await made(db, "confirm-email", owner, NOW);
   const reset = await made(db, "reset-password", owner, NOW);
@@ -50,7 +48,6 @@ test("an older link dies with a newer one of its purpose, and no other does", as
 });
 
 test("a newer link is made after a minute at the earliest, by one of many who ask at once", async () => {
-  const { db } = shop;
   const owner = await newOwner();
   const first = await made(db, "confirm-email", owner, NOW);
   expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
@@ -60,7 +57,6 @@ test("a newer link is made after a minute at the earliest, by one of many who as
 });
 
 test("a link that has run out is deleted by the sweep", async () => {
-  const { db } = shop;
   const token = await made(db, "reset-password", await newOwner(), NOW);
   await sweepSessions(db, later({ hours: 2 }));
   expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();

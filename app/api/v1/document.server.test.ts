@@ -11,11 +11,11 @@ import type { Document, Operation, Schema } from "./document.ts";
 /** Each request comes in another minute, so that no key asks too often. */
 let minutes = 0;
 
-const shop = await openTestCheckout();
-const key = (await addKey(shop.db)).key;
-const { orderId } = await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
-const known = [shop.ada, shop.gummies, orderId];
-const api = createApi(shop.db, () => {
+const { db, ada, gummies } = await openTestCheckout();
+const key = (await addKey(db)).key;
+const { orderId } = await addOrder(db, { customerId: ada, productId: gummies });
+const known = [ada, gummies, orderId];
+const api = createApi(db, () => {
   minutes += 1;
   return NOW.add({ minutes });
 });
@@ -141,7 +141,7 @@ test("every address needs a key, of every other scope is none of its business, a
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   const others = new Map<string, string>();
   for (const scope of SCOPES) {
-    others.set(scope, (await addKey(shop.db, { scopes: SCOPES.filter((one) => one !== scope) })).key);
+    others.set(scope, (await addKey(db, { scopes: SCOPES.filter((one) => one !== scope) })).key);
   }
   for (const place of places()) {
     const [parts] = fc.sample(allowedParts(place), 1);
@@ -169,7 +169,7 @@ test("a body that is no JSON, and a write without its headers, are refused by na
   expect(await (await post(json, "{}")).json()).toMatchObject({ status: 400, code: "no_idempotency_key" });
   const unreadable = await post({ ...json, "Idempotency-Key": randomUUID() }, "{");
   expect(await unreadable.json()).toMatchObject({ status: 400, code: "invalid" });
-  const change = await ask(`/api/v1/products/${shop.gummies}`, {
+  const change = await ask(`/api/v1/products/${gummies}`, {
     method: "PATCH",
     headers: { ...headers, ...json, "Idempotency-Key": randomUUID() },
     body: "{}",

@@ -13,8 +13,7 @@ import { addCustomer, addCustomers, addProduct, NOON, NOW } from "#fixtures/shop
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-const shop = await openTestCheckout();
-const { db, ada, gummies } = shop;
+const { db, ada, gummies } = await openTestCheckout();
 
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);

@@ -12,8 +12,7 @@ import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 
-const shop = await openTestCheckout();
-const { db, ada, gummies } = shop;
+const { db, ada, gummies } = await openTestCheckout();
 
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true, placedBy?: Actor) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form, placedBy }, NOW);
