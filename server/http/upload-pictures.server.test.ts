@@ -1,14 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { openTestAccounts } from "#fixtures/accounts.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
@@ -21,7 +19,7 @@ const { db, auth, newUser, cookieOf } = await openTestAccounts();
 const admin = await newUser();
 await makeAdmin(db, admin.id, null, NOW);
 const cookie = await cookieOf(admin);
-const folder = await mkdtemp(join(tmpdir(), "evenlake-uploads-"));
+const folder = temporaryFolder();
 const pictures = await openPictureStore({ kind: "folder", folder }, () => {});
 const limits = { all: PLACES, working: 1, patienceMs: 60_000 };
 const answer = createUploads({ db, auth, config: readConfig({}), pictures }, limits);
@@ -33,10 +31,9 @@ const server = createServer(async (incoming, outgoing) => {
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A request that will break off is answered only when it has, as it is while the shop looks for the admin's session. */

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
@@ -16,6 +15,7 @@ import { addPicture, changeAlt, deletePicture } from "#app/base/media/write-pict
 import { educationArticles } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { addProduct } from "#fixtures/shop.ts";
@@ -23,11 +23,8 @@ import { findPictureUses, findUsesOf } from "./picture-uses.server.ts";
 
 const now = Temporal.Instant.from("2026-07-21T17:00:00Z");
 const { db } = await openTestDatabase();
-const folder = await mkdtemp(join(tmpdir(), "evenlake-library-"));
+const folder = temporaryFolder();
 const store = await openPictureStore({ kind: "folder", folder }, () => {});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
 
 async function add(alt: string) {
   const path = join(folder, randomUUID());
