@@ -39,12 +39,6 @@ test("on SIGTERM, with fifty busy clients on a busy machine, no client is cut of
   const silent = connect(Number(new URL(shop.url).port), "localhost");
   await once(silent, "connect");
   silent.on("error", () => {});
-  // This request is under way when the signal comes: half of its body has been sent.
-  const body = "form-name=waitlist&email=late@example.com&bot-field=";
-  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
-  const half = request(shop.url, { method: "POST", headers, agent });
-  half.write(body.slice(0, 10));
-
   const kinds = [
     (n: number) => `/shop?q=evening-${n}`,
     () => "/shop",
@@ -68,11 +62,22 @@ test("on SIGTERM, with fifty busy clients on a busy machine, no client is cut of
   const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
   await expect.poll(() => last.size, { timeout: 60_000 }).toBe(CLIENTS);
 
+  // This request is under way when the signal comes: half of its body has been sent.
+  const body = "form-name=waitlist&email=late@example.com&bot-field=";
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": body.length,
+    expect: "100-continue",
+  };
+  const half = request(shop.url, { method: "POST", headers, agent });
+  await once(half, "continue");
+  half.write(body.slice(0, 10));
+  const answered = once(half, "response") as Promise<[IncomingMessage]>;
   const ended = shop.stop("SIGTERM");
   // The shop prints this line when the signal has arrived.
   await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("the shop is closing");
   half.end(body.slice(10));
-  const [halfAnswer] = (await once(half, "response")) as [IncomingMessage];
+  const [halfAnswer] = await answered;
   halfAnswer.resume();
   const code = await ended;
   await Promise.all(clients);
