@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { estimatedTime } from "#app/trade/delivery/bands.ts";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,
@@ -11,6 +10,7 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { addProducts, addSale, unique } from "#fixtures/journeys/own-products.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 /** The board of the day on which an order is delivered. */
 async function boardOf(page: Page, orderId: string): Promise<string> {

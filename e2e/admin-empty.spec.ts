@@ -1,5 +1,5 @@
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { admin, enterAs, expect, expectAccessible, test } from "#fixtures/journeys/journey.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // A list without a single row, which no other journey may need meanwhile.
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { mailsFor, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,
@@ -9,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // The outbox as admins see it (rules 38.9, 38.10). The shop of the journeys has no mail server, so it keeps its mails.
 

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   expect,
@@ -19,6 +18,7 @@ import {
   openCard,
   withOrder,
 } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // Money after the sale: a refund, a till and the books (rules 51.2 to 51.15).
 

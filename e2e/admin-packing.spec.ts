@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,
@@ -20,6 +19,7 @@ import {
   withOrder,
 } from "#fixtures/journeys/own-orders.ts";
 import { addProducts, archiveProduct, unique } from "#fixtures/journeys/own-products.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // An order is packed by a scanner, which is a keyboard, and by presses (rules 49.1 to 49.9).
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,
@@ -9,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { fourColors, photo } from "#fixtures/pictures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload a picture" });

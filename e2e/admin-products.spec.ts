@@ -1,4 +1,3 @@
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
 import {
@@ -10,6 +9,7 @@ import {
   slugOf,
   unique,
 } from "#fixtures/journeys/own-products.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // Products in the admin area. Each journey makes products of its own.
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import {
   admin,
   enterAs,
@@ -11,6 +10,7 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { addProducts, addSale, unique } from "#fixtures/journeys/own-products.ts";
 import { addOwnCourier } from "#fixtures/journeys/own-route.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // The road (rules 48.4 to 48.14). Orders of this journey are nobody's, and stand on a day of their own, until their route leaves today.
 

@@ -1,7 +1,7 @@
 import { test as bare, type Page } from "@playwright/test";
-import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { expect } from "#fixtures/journeys/journey.ts";
 import { callShopkeeper, cardOf, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // What becomes of an open page of orders when its event stream or the shop fails it. The browser writes failed requests to its
 // console, so these tests do not use our own.
