@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: "./fixtures/open-shared-shop.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file has shops of its own, on folders and ports of their own.
+          // Files share one shop, or have shops of their own on other folders and ports (fixtures/shared-shop.ts).
           maxWorkers: 2,
         },
       },

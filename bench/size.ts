@@ -1,7 +1,7 @@
 import type { Database } from "#app/base/db/client.server.ts";
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
-import { findProductPage, suggestProducts } from "#app/trade/catalog/list-products.server.ts";
+import { findProductPage, readNames, suggestProducts } from "#app/trade/catalog/list-products.server.ts";
 import { findProductBySlug, findShopFacets, listRelatedProducts } from "#app/trade/catalog/queries.server.ts";
 import { readShopFilters, SHOP_SORTS } from "#app/trade/catalog/shop-filters.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -111,6 +111,8 @@ async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]>
     ...texts.map((text) => `q=${text}`),
     ...["q=gummies&page=30", "q=gummies&sort=price-asc", "q=gummies&category=Edibles&mg=2.5"],
   ];
+  // A shop keeps them in memory until its products change.
+  const names = await readNames(db, rules);
   return [
     ...queries.map((query) => ({
       what: `shop ?${query}`,
@@ -118,8 +120,9 @@ async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]>
     })),
     ...[...texts, "lavendr gummies", "chery gumies", "zanzibr"].map((text) => ({
       what: `shop, suggestions for ${text}`,
-      read: () => suggestProducts(db, text, rules),
+      read: () => suggestProducts(db, { q: text, rules, names: async () => names }),
     })),
+    { what: "shop, the names of its products", read: () => readNames(db, rules) },
     { what: "shop, the filter panel", read: () => findShopFacets(db, rules) },
     {
       what: "shop, a product's page",

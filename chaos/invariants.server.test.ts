@@ -1,37 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCustomer, NOW } from "#fixtures/shop.ts";
-import { brokenInvariants, type Known } from "./invariants.ts";
+import { brokenInvariants } from "./invariants.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let known: Known;
-let orderId: string;
-
-beforeAll(async () => {
-  const shop = await openTestCheckout();
-  ({ db, close } = shop);
-  const bea = await addCustomer(db, { email: "bea@example.com" });
-  const acknowledged = new Map<string, Set<string>>();
-  const buy = async (customerId: string) => {
-    const form = formFor([{ id: shop.gummies, quantity: 2 }]);
-    const placed = await placeOrder(db, { customerId, requireVerifiedEmail: false, form }, NOW);
-    if (!placed.ok) throw new Error(placed.refusal.sentence);
-    acknowledged.set(`${customerId} ${form.key}`, new Set([placed.value.orderId]));
-    return placed.value.orderId;
-  };
-  orderId = await buy(shop.ada);
-  const cancelled = await buy(bea);
-  await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
-  known = { stockAtStart: new Map([[shop.gummies, 1_000]]), acknowledged };
-});
-
-afterAll(() => close());
+const { db, ada, gummies } = await openTestCheckout();
+const bea = await addCustomer(db, { email: "bea@example.com" });
+const acknowledged = new Map<string, Set<string>>();
+const buy = async (customerId: string) => {
+  const form = formFor([{ id: gummies, quantity: 2 }]);
+  const placed = await placeOrder(db, { customerId, requireVerifiedEmail: false, form }, NOW);
+  if (!placed.ok) throw new Error(placed.refusal.sentence);
+  acknowledged.set(`${customerId} ${form.key}`, new Set([placed.value.orderId]));
+  return placed.value.orderId;
+};
+const orderId = await buy(ada);
+const cancelled = await buy(bea);
+await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
+const known = { stockAtStart: new Map([[gummies, 1_000]]), acknowledged };
 
 /** What is found broken after these statements. The statements are rolled back afterwards. */
 async function brokenAfter(...damage: string[]): Promise<string[]> {

@@ -1,28 +1,24 @@
-import {
-  admin,
-  enterAs,
-  expect,
-  expectNoSidewaysScroll,
-  openStarted,
-  test,
-} from "#fixtures/journeys/journey.ts";
+import type { Page } from "@playwright/test";
+import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+import { fourColors, photo } from "#fixtures/pictures.ts";
 
-// Other journeys read the home page at the same time: what this one makes has a name of its own, and is deleted again.
+// The content of the home page, and the library of pictures.
 
-test("an admin writes content for the home page, puts it in order, and takes it back", async ({ page }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  const [one, two] = [`Lake evenings ${mark}`, `Quiet mornings ${mark}`];
+test("an admin writes content for the home page, puts it in order, and deletes it", async ({ page }) => {
+  const [one, two] = ["Lake evenings", "Quiet mornings"];
   const row = (name: string) => page.getByRole("rowheader").filter({ hasText: name });
   const home = async () => (await page.request.get("/")).text();
-
+  const expectOrder = async (first: string, second: string) => {
+    const shown = await home();
+    expect(shown.indexOf(first)).toBeGreaterThan(0);
+    expect(shown.indexOf(first)).toBeLessThan(shown.indexOf(second));
+  };
+  const save = page.getByRole("button", { name: "Save" });
   await enterAs(page, admin);
   await openStarted(page, "/admin/homepage");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home Page Content");
-  for (const name of ["Section/Title", "Content", "Order", "Actions"]) {
-    await expect(page.locator("th", { hasText: name }).first()).toBeAttached();
-  }
+  await expect(page.getByRole("columnheader")).toHaveText(["Section/Title", "Content", "Order", "Actions"]);
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
 
   await test.step("Add New leads to education, and the list it returns to is filtered", async () => {
     for (const title of [one, two]) {
@@ -31,13 +27,15 @@ test("an admin writes content for the home page, puts it in order, and takes it 
       await expect(page.getByLabel("Section")).toHaveValue("education");
       await expect(page.getByLabel("Icon")).toBeHidden();
       await page.getByLabel("Title").fill(title);
-      await page.getByLabel("Content").fill(`${title}, told at length. `.repeat(6));
+      await page.getByLabel("Content").fill(`${title}, told at length.`);
       await page.getByLabel("Display Order").fill("9000");
       await page.getByLabel("Button Text").fill("Read on");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(
-        page.getByText("Please enter where the button leads, or leave its text empty."),
-      ).toBeVisible();
+      if (title === one) {
+        await save.click();
+        await expect(
+          page.getByText("Please enter where the button leads, or leave its text empty."),
+        ).toBeVisible();
+      }
       await page.getByLabel("Button Link").fill("/education");
       await page.getByRole("button", { name: "Preview" }).click();
       const preview = page.getByRole("dialog", { name: "Preview" });
@@ -45,23 +43,18 @@ test("an admin writes content for the home page, puts it in order, and takes it 
       await preview.getByRole("link", { name: "Read on" }).click();
       await page.keyboard.press("Escape");
       await expect(preview).toBeHidden();
-      await page.getByRole("button", { name: "Save" }).click();
+      await save.click();
       await expect(page).toHaveURL("/admin/homepage?section=education");
-      await expect(page.getByText("home_page_contents item saved successfully").last()).toBeVisible();
       await expect(row(title)).toBeVisible();
     }
-    const shown = await home();
-    expect(shown.indexOf(one)).toBeGreaterThan(0);
-    expect(shown.indexOf(one)).toBeLessThan(shown.indexOf(two));
+    await expectOrder(one, two);
   });
 
   await test.step("the other one goes first", async () => {
     await page.getByRole("button", { name: `Move up: ${two}` }).press("Enter");
     await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByRole("button", { name: `Move up: ${two}` })).toBeFocused();
-    const shown = await home();
-    expect(shown.indexOf(two)).toBeGreaterThan(0);
-    expect(shown.indexOf(two)).toBeLessThan(shown.indexOf(one));
+    await expectOrder(two, one);
   });
 
   await test.step("a value card has an icon instead of picture and button, and as a draft is nowhere", async () => {
@@ -71,26 +64,165 @@ test("an admin writes content for the home page, puts it in order, and takes it 
     await expect(page.getByLabel("Button Text")).toBeHidden();
     await page.getByLabel("Icon").selectOption("BookOpen");
     await page.getByLabel("Status").selectOption("Draft, only here");
-    await page.getByRole("button", { name: "Save" }).click();
+    await save.click();
     await expect(page).toHaveURL("/admin/homepage?section=value_proposition");
     await expect(row(one)).toContainText("Draft");
     expect(await home()).not.toContain(one);
   });
 
-  await test.step("the filter leads from section to section, and both are deleted", async () => {
-    for (const [section, title] of [
-      ["Value Proposition", one],
-      ["Education", two],
+  await test.step("the filter leads from section to section, and what is deleted is gone", async () => {
+    await page.getByLabel("Section").selectOption("Education");
+    await expect(page).toHaveURL(/section=education/);
+    await page.getByRole("link", { name: `Delete ${two}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("home_page_contents item deleted successfully")).toBeVisible();
+    await expect(row(two)).toHaveCount(0);
+    expect(await home()).not.toContain(two);
+  });
+
+  await test.step("without any content of its own, each section says so above what visitors see instead", async () => {
+    await inDatabase((db) => db.query("delete from home_page_contents"));
+    for (const [section, builtIn] of [
+      ["All Sections", 1],
+      ["Education", 0],
+      ["Value Proposition", 1],
     ] as const) {
       await page.getByLabel("Section").selectOption(section);
-      await expect(page).toHaveURL(/section=/);
-      await page.getByRole("link", { name: `Delete ${title}` }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await expect(page.getByText("home_page_contents item deleted successfully")).toBeVisible();
-      await expect(row(title)).toHaveCount(0);
+      await expect(page.getByText("Visitors see the three built-in value cards")).toHaveCount(builtIn);
+      await expect(
+        page.getByText("No home page content found. Add some content to get started."),
+      ).toBeVisible();
     }
-    await page.getByLabel("Section").selectOption("All Sections");
-    await expect(row(two)).toHaveCount(0);
-    expect(await home()).not.toContain(mark);
   });
+});
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload a picture" });
+
+/** Drops a file onto an element, as from a folder of the desktop. */
+async function drop(page: Page, label: string, file: Buffer, name: string) {
+  const data = await page.evaluateHandle(
+    ({ base64, name }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: "image/png" }));
+      return transfer;
+    },
+    { base64: file.toString("base64"), name },
+  );
+  const target = page.getByLabel(label, { exact: true });
+  await target.dispatchEvent("dragover", { dataTransfer: data });
+  await target.dispatchEvent("drop", { dataTransfer: data });
+}
+
+test("an admin uploads a picture with a crop by keyboard, changes its description and deletes it", async ({
+  page,
+}) => {
+  const alt = "Four colors";
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/pictures");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "four.png",
+    mimeType: "image/png",
+    buffer: await fourColors(800, 400),
+  });
+  const frame = dialog(page).getByRole("button", { name: "Frame:" });
+  await expect(frame).toHaveAccessibleName(/^Frame: 800 × 400 pixels, 0% from the left/);
+  await dialog(page).getByLabel("Proportions").selectOption("Square");
+  await expect(frame).toHaveAccessibleName(/^Frame: 400 × 400 pixels, 25% from the left/);
+  await frame.focus();
+  for (let step = 0; step < 30; step++) await page.keyboard.press("ArrowLeft");
+  await expect(frame).toHaveAccessibleName(/^Frame: 400 × 400 pixels, 0% from the left/);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expectAccessible(page);
+
+  await dialog(page).getByRole("button", { name: "Upload" }).click();
+  await expect(dialog(page).getByText("Please describe the picture.")).toBeVisible();
+  await expect(dialog(page).getByLabel("Description")).toBeFocused();
+  await page.keyboard.type(alt);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole("link", { name: alt }).click();
+  await expect(page.getByText("400 × 400 pixels")).toBeVisible();
+  await expect(page.getByText("Nothing in the shop uses this picture.")).toBeVisible();
+  const picture = page.getByRole("img", { name: alt });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toMatch(/-400x400\.avif$/);
+  await page.getByLabel("Description").fill(`${alt}, red first`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Picture saved successfully")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search" }).fill(`${alt}, red`);
+  await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: alt }).click();
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Picture deleted successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: alt })).toHaveCount(0);
+});
+
+test("a dropped file that is no picture of ours is refused beside it, and the next one is taken", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/pictures");
+  await expect(page.getByLabel("File", { exact: true })).toBeEnabled();
+  await drop(page, "File", Buffer.from("<svg/>"), "drawing.png");
+  await dialog(page).getByLabel("Description").fill("A dock");
+  await dialog(page).getByRole("button", { name: "Upload" }).click();
+  await expect(dialog(page).getByText("This file is not a picture that the shop can show")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await dialog(page).getByRole("button", { name: "Another file" }).click();
+  await (await chooser).setFiles({ name: "dock.jpg", mimeType: "image/jpeg", buffer: await photo(300, 200) });
+  await expect(dialog(page).getByRole("button", { name: "Frame:" })).toBeVisible();
+  await dialog(page).getByLabel("Description").fill("A dock");
+  await dialog(page).getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "A dock" })).toBeVisible();
+});
+
+/** Adds a course with this picture. */
+const addCourse = (slug: string, image: string) =>
+  inDatabase((db) =>
+    db.query(
+      `insert into education_courses (id, slug, title, description, duration, lessons, image, level, featured)
+       values (gen_random_uuid(), $1, $1, 'About pictures.', '5 minutes', 1, $2, 'Beginner', false)`,
+      [slug, image],
+    ),
+  );
+
+test("a picture that is used stays, visitors see it, and the drawn one stands in for one that is gone", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  const uploaded = await page.request.post("/admin/pictures/upload", {
+    headers: { accept: "application/json", "sec-fetch-site": "same-origin" },
+    multipart: {
+      alt: "A lake",
+      file: { name: "lake.jpg", mimeType: "image/jpeg", buffer: await photo(500, 375) },
+    },
+  });
+  const { id, address } = await uploaded.json();
+  await addCourse("course-shown", address);
+  await addCourse("course-gone", `/uploads/${"0".repeat(32)}-500x375.webp`);
+  await page.goto(`/admin/pictures/${id}`);
+  await expect(page.getByRole("link", { name: "the course “course-shown”" })).toBeVisible();
+  await page.getByRole("link", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog", { name: "This item cannot be deleted" })).toContainText(
+    "This picture is used by the course “course-shown”.",
+  );
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toHaveCount(0);
+
+  const shown = page.locator("main picture img").first();
+  for (const [slug, source] of [
+    ["course-shown", /\/uploads\/.*\.avif$/],
+    ["course-gone", /\/pictures\/default-article\.svg$/],
+  ] as const) {
+    await page.goto(`/education/courses/${slug}`);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+      .toMatch(source);
+  }
 });

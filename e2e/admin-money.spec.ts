@@ -1,28 +1,27 @@
-import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  htmlFor,
   openStarted,
   signInBy,
   test,
-  withoutScripts,
 } from "#fixtures/journeys/journey.ts";
 import {
   BATH_SOAK,
+  becomeCustomer,
   callShopkeeper,
-  cardOf,
   number,
-  openCard,
   withOrder,
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Money after the sale: a refund, a till and the books (rules 51.2 to 51.15).
+// Money after the sale: a refund, a till and the books (rules 51.2 to 51.15); and promotion codes (rules 60.1 to 60.3).
 
-/** Puts the money of an order into hands in which nothing else is, so that other journeys do not count. */
+/** Puts the money of an order into hands in which nothing else is; returns whose they are. */
 function moveMoney(orderId: string, email: string) {
   return inDatabase(async (db) => {
     const { rows } = await db.query("select id from users where email = $1", [email]);
@@ -33,112 +32,220 @@ function moveMoney(orderId: string, email: string) {
 
 const dollars = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, "")) * 100);
 
-test("an admin gives one unit back, closes the till with a difference, and the books agree", async ({
+test("an admin refunds one unit, closes the till with a difference, and the books agree", async ({
   page,
+  request,
   browser,
   baseURL,
 }) => {
-  const { customer, orderId } = await withOrder(page, baseURL);
+  const { customer, orderId } = await withOrder({ request }, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await shopkeeper.leave();
-  const desk = await browser.newContext({ baseURL });
   // What moves money asks for a sign-in of the last minutes, which a kept session may not be.
-  await signInBy(desk.request, admin);
-  const admins = await desk.newPage();
+  await signInBy(page.request, admin);
   let givenBack = 0;
 
   await test.step("a refund of one unit says what is missing, what it comes to, and is made once", async () => {
-    await openStarted(admins, `/admin/orders/${orderId}`);
-    await admins.getByRole("link", { name: "Refund…" }).click();
-    await expect(
-      admins.getByRole("heading", { level: 1, name: `Refund of order ${number(orderId)}` }),
-    ).toBeVisible();
-    await expectAccessible(admins);
-    await expectNoSidewaysScroll(admins);
-    await admins.getByRole("button", { name: "Show what it comes to" }).click();
-    await expect(admins.getByText("Please say why it is given back.")).toBeVisible();
-    await expect(admins.getByLabel("Reason")).toBeFocused();
-    await admins.getByLabel("Reason").fill("One of them was open");
-    await admins.getByRole("button", { name: "Show what it comes to" }).click();
-    await expect(admins.getByText("Please choose what is given back.")).toBeVisible();
-    await admins.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` }).fill("1");
-    await admins.getByRole("combobox", { name: /^What becomes of them/ }).selectOption("Back on the shelf");
-    await admins.getByRole("button", { name: "Show what it comes to" }).click();
-    const give = admins.getByRole("button", { name: /^Give back \$/ });
-    await expect(admins.getByRole("status").filter({ hasText: "This comes to" })).toBeFocused();
+    await openStarted(page, `/admin/orders/${orderId}`);
+    await page.getByRole("link", { name: "Refund…" }).click();
+    const show = page.getByRole("button", { name: "Show what it comes to" });
+    await show.click();
+    await expect(page.getByText("Please say why it is given back.")).toBeVisible();
+    await expect(page.getByLabel("Reason")).toBeFocused();
+    await page.keyboard.type("One of them was open");
+    await show.click();
+    await expect(page.getByText("Please choose what is given back.")).toBeVisible();
+    await page.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` }).fill("1");
+    await page.getByRole("combobox", { name: /^What becomes of them/ }).selectOption("Back on the shelf");
+    await show.click();
+    const give = page.getByRole("button", { name: /^Give back \$/ });
+    await expect(page.getByRole("status").filter({ hasText: "This comes to" })).toBeFocused();
     givenBack = dollars(await give.textContent());
     expect(givenBack).toBeGreaterThan(0);
-    await expectAccessible(admins);
+    await expectAccessible(page);
     await give.press("Enter");
-    await expect(admins).toHaveURL(`/admin/orders/${orderId}`);
-    await expect(admins.getByText("The money is given back.")).toBeVisible();
-    const made = admins.getByRole("region", { name: "Refunds" });
+    await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+    await expect(page.getByText("The money is given back.")).toBeVisible();
+    const made = page.getByRole("region", { name: "Refunds" });
     await expect(made).toContainText(`1 × ${BATH_SOAK}: back on the shelf`);
     await expect(made).toContainText("One of them was open");
-    await admins.goto(`/admin/orders/${orderId}/refund`);
-    await expect(admins.getByText("1 of 2 not refunded yet")).toBeVisible();
+    await page.getByRole("link", { name: "Refund…" }).click();
+    await expect(page.getByText("1 of 2 not refunded yet")).toBeVisible();
   });
 
   await test.step("its customer sees it on the order and the receipt, without the reason", async () => {
-    const amount = `−$${(givenBack / 100).toFixed(2)}`;
-    await openStarted(page, "/account?tab=orders");
-    await openCard(page, orderId);
-    await expect(cardOf(page, orderId)).toContainText(new RegExp(`[-−]\\${amount.slice(1)}`));
-    await page.goto(`/account/orders/${orderId}/receipt`);
-    await expect(page.getByRole("main")).toContainText(new RegExp(`[-−]\\${amount.slice(1)}`));
-    await expect(page.getByRole("main")).not.toContainText("One of them was open");
-    await expectAccessible(page);
+    for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`]) {
+      const shown = await htmlFor({ request }, path);
+      expect(shown).toMatch(new RegExp(`[-−]\\$${(givenBack / 100).toFixed(2)}`));
+      expect(shown).not.toContain("One of them was open");
+    }
   });
 
   const hands = await moveMoney(orderId, customer.email);
   const day = shopDate(Temporal.Now.instant()).toString();
-
-  await test.step("the till is closed with what was counted, once, also without JavaScript", async () => {
-    const { still, leave } = await withoutScripts(browser, admins);
+  await test.step("the till is closed with what was counted, once", async () => {
     const path = `/admin/tills/close?hands=${hands}&day=${day}`;
-    await admins.goto(path);
-    await expectAccessible(admins);
-    await expectNoSidewaysScroll(admins);
-    await still.goto(path);
-    const should = dollars(await still.getByRole("definition").first().textContent());
-    const close = still.getByRole("button", { name: "Close the till" });
-    await still.getByLabel("Counted cash, in dollars").fill("plenty");
+    await openStarted(page, path);
+    const should = dollars(await page.getByRole("definition").first().textContent());
+    const counted = page.getByLabel("Counted cash, in dollars");
+    const close = page.getByRole("button", { name: "Close the till" });
+    await counted.fill("plenty");
     await close.click();
-    await expect(still.getByText("Please enter the counted cash, such as 245.50.")).toBeVisible();
-    await expect(still.getByLabel("Counted cash, in dollars")).toHaveValue("plenty");
-    await still.getByLabel("Counted cash, in dollars").fill(((should - 200) / 100).toFixed(2));
-    await still.getByLabel("Note").fill("Two dollars fell under the seat");
+    await expect(counted).toHaveAccessibleDescription(/Please enter the counted cash, such as 245\.50\./);
+    await expect(counted).toHaveValue("plenty");
+    await counted.fill(((should - 200) / 100).toFixed(2));
+    await page.getByLabel("Note").fill("Two dollars fell under the seat");
     await close.click();
-    await expect(still.getByRole("heading", { level: 1, name: "Till of Nora Berglund" })).toBeVisible();
-    await expect(still.getByText("$2.00 short")).toBeVisible();
-    const till = new URL(still.url()).pathname;
-    await leave();
-    await admins.goto(till);
-    await expect(admins.getByRole("table", { name: "Payments of the till" }).getByRole("row")).toHaveCount(3);
-    await expectAccessible(admins);
-    await expectNoSidewaysScroll(admins);
-    await admins.goto(path);
-    await expect(admins.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Till of Nora Berglund" })).toBeVisible();
+    await expect(page.getByText("$2.00 short")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Payments of the till" }).getByRole("row")).toHaveCount(3);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
   });
 
   await test.step("the books of the month prove themselves, and a file of them has the refund", async () => {
     const month = day.slice(0, 7);
-    await openStarted(admins, `/admin/books/${month}`);
-    const proof = admins.getByRole("region", { name: "Proof" });
+    await openStarted(page, `/admin/books/${month}`);
+    const proof = page.getByRole("region", { name: "Proof" });
     await expect(proof.getByText("The same")).toHaveCount(6);
     await expect(proof.getByText("instead")).toHaveCount(0);
-    await expect(admins.getByRole("region", { name: "Tills closed in it" })).toContainText("$2.00 short");
-    await expectAccessible(admins);
-    const loading = admins.waitForEvent("download");
-    await admins.getByRole("link", { name: "Refunds", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Tills closed in it" })).toContainText("$2.00 short");
+    const loading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Refunds", exact: true }).click();
     const file = await loading;
     expect(file.suggestedFilename()).toBe(`evenlake-${month}-refunds.csv`);
-    const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
-    const own = rows.find((row) => row.startsWith(orderId));
-    expect(own).toContain(`,${givenBack / 100},cash`);
-    expect(rows.join()).not.toContain("One of them was open");
-    await desk.close();
+    const rows = Buffer.concat(await (await file.createReadStream()).toArray()).toString("utf8");
+    expect(rows.split("\r\n").find((row) => row.startsWith(orderId))).toContain(`,${givenBack / 100},cash`);
+  });
+});
+
+const CODE = "LAKE-10";
+const field = (page: Page) => page.getByLabel("Promotion code");
+
+test("an admin switches codes on and makes one, and a customer uses it once", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const buying = await (await browser.newContext({ baseURL })).newPage();
+  await becomeCustomer(buying, baseURL);
+  await enterAs(page, admin);
+  const summary = buying.getByRole("region", { name: "Your order" });
+  const apply = buying.getByRole("button", { name: "Apply" });
+  /** Puts two bath soaks into the cart of the customer's browser, and opens the checkout. */
+  const openCheckout = async () => {
+    await openStarted(buying, "/shop?q=bath+soak");
+    const cart = buying.getByRole("dialog", { name: /Your cart/ });
+    await buying.getByRole("button", { name: `Add to Cart: ${BATH_SOAK}` }).click();
+    await cart.getByRole("button", { name: `One more of ${BATH_SOAK}` }).click();
+    await cart.getByRole("link", { name: "Checkout" }).click();
+    await expect(summary).toContainText("Subtotal");
+  };
+
+  await test.step("while codes are off the checkout has no field for one", async () => {
+    await openCheckout();
+    await expect(field(buying)).toHaveCount(0);
+  });
+
+  await test.step("a code says what is wrong with it, and is saved", async () => {
+    await openStarted(page, "/admin/promotions");
+    await expect(page.getByText("No code can be used")).toBeVisible();
+    await page.getByRole("link", { name: "Add promotion code" }).click();
+    const [code, part] = [page.getByLabel("Code"), page.getByLabel("How much")];
+    const zips = page.getByLabel("Only in these ZIPs");
+    await code.fill("l");
+    await zips.fill("Minneapolis");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(code).toHaveAccessibleDescription(/3 to 20 letters and digits/);
+    await expect(part).toHaveAccessibleDescription(/from 1 to 90/);
+    await expect(zips).toHaveAccessibleDescription(/five digits/);
+    await expect(zips).toHaveValue("Minneapolis");
+    await code.fill("lake-10");
+    await part.fill("10");
+    await zips.fill("55408, 55409");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(CODE) })).toContainText("10% off");
+  });
+
+  await test.step("the settings switch codes on", async () => {
+    await openStarted(page, "/admin/settings");
+    await page.getByLabel("Customers can use promotion codes").check();
+    await page.getByRole("button", { name: "Save Settings" }).click();
+    await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
+  });
+
+  await test.step("a wrong code is told beside its field, a right one takes off its part, by keyboard alone", async () => {
+    await openStarted(buying, "/checkout");
+    await buying.getByLabel("Phone").fill("612-555-0163");
+    await buying.getByLabel("Street address").fill("3312 Hennepin Ave");
+    await buying.getByLabel("ZIP code").fill("55424");
+    await expect(buying.getByLabel("City")).toHaveValue("Edina");
+    await field(buying).fill("lake-1");
+    await field(buying).press("Enter");
+    await expect(field(buying)).toHaveAccessibleDescription(/^We do not know the code LAKE-1\./);
+    await expect(field(buying)).toHaveValue("lake-1");
+    await field(buying).fill("lake-10");
+    await field(buying).press("Enter");
+    await expect(field(buying)).toHaveAccessibleDescription(`The code ${CODE} is not valid in 55424.`);
+    await expect(field(buying)).toBeFocused();
+    await expectAccessible(buying);
+    await buying.getByLabel("ZIP code").fill("55408");
+    await expect(field(buying)).toHaveAccessibleDescription(new RegExp(`^${CODE} takes \\$[0-9.]+ off\\.$`));
+    await expect(summary).toContainText(/Discount-\$/);
+  });
+
+  await test.step("the order is placed for that total, and shows the discount", async () => {
+    await buying.getByRole("radio", { name: /^Scheduled/ }).check();
+    await buying.getByRole("group", { name: "Day", exact: true }).getByRole("radio").nth(1).check();
+    const windows = buying.getByRole("group", { name: /^Delivery window/ });
+    await windows.getByRole("radio").first().check();
+    await buying.getByLabel("I am 21 or older").check();
+    await buying.getByLabel("Someone 21 or older").check();
+    const button = buying.getByRole("button", { name: /^Place order · \$/ });
+    const total = (await button.textContent())?.replace("Place order · ", "") ?? "";
+    await button.click();
+    await buying.waitForURL(/placed=/);
+    const orderId = new URL(buying.url()).searchParams.get("placed") ?? "";
+    const card = buying.getByRole("article", { name: `Order ${number(orderId)}` });
+    await expect(card).toContainText(`Discount, ${CODE}`);
+    await expect(card).toContainText(total);
+    for (const path of [`/account/orders/${orderId}/receipt`, `/admin/orders/${orderId}`]) {
+      const by = path.startsWith("/admin") ? page : buying;
+      expect(await htmlFor(by, path)).toContain(`Discount, ${CODE}`);
+    }
+    await page.goto("/admin/promotions");
+    const used = page.getByRole("row", { name: new RegExp(CODE) }).getByRole("cell");
+    await expect(used.nth(3)).toHaveText("1");
+  });
+
+  await test.step("the same customer cannot use it again", async () => {
+    await openCheckout();
+    await field(buying).fill(CODE);
+    await apply.click();
+    await expect(field(buying)).toHaveAccessibleDescription(/^Please enter your ZIP code first/);
+    await buying.getByLabel("ZIP code").fill("55408");
+    await expect(field(buying)).toHaveAccessibleDescription(/^This account has used the code/);
+    await expect(summary).not.toContainText("Discount");
+    await buying.context().close();
+  });
+
+  await test.step("a caller's code is taken off on the phone, too", async () => {
+    await openStarted(page, "/admin/orders/new?q=theo@evenlake.example");
+    await page.getByRole("link", { name: /^Theo/ }).click();
+    await page.getByLabel("Find a product").fill(BATH_SOAK);
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("button", { name: `Add ${BATH_SOAK}` }).click();
+    await page.getByLabel(`Quantity of ${BATH_SOAK}`).fill("2");
+    await page.getByLabel("ZIP code").fill("55409");
+    const total = page.getByRole("region", { name: "Total and confirmation" });
+    await expect(total).toContainText("Cannabis gross receipts tax");
+    await field(page).fill("lake");
+    await field(page).press("Enter");
+    await expect(field(page)).toHaveAccessibleDescription(/We do not know the code LAKE/);
+    await field(page).fill("lake-10");
+    await total.getByRole("button", { name: "Apply" }).click();
+    await expect(total).toContainText("Discount-$4.80");
   });
 });

@@ -1,26 +1,25 @@
-import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
-import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
+import type { Page } from "@playwright/test";
 import {
-  addProducts,
-  addSale,
-  expectGood,
-  list,
-  save,
-  slugOf,
-  unique,
-} from "#fixtures/journeys/own-products.ts";
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  loud,
+  openStarted,
+  test,
+} from "#fixtures/journeys/journey.ts";
+import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
+import { addProducts, addSale, list, save } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Products in the admin area. Each journey makes products of its own.
+// Products in the admin area: one by one, several at once (rules 34.11), and as a file (rules 43.1 to 43.9).
 
-test("a product is made by keyboard alone, with its card beside it, and stands in the shop with the next request", async ({
+test("a product is made by keyboard alone, with its card beside it, and is in the shop with the next request", async ({
   page,
 }) => {
-  const name = unique("Keyboard Gummies");
+  const name = "Keyboard Gummies";
   await enterAs(page, admin);
-  await page.goto("/admin/products");
-  await expect(list(page).getByRole("row").nth(1)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await openStarted(page, "/admin/products");
   await page.getByRole("link", { name: "Add New" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "New product" })).toBeVisible();
@@ -29,21 +28,20 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
     await page.getByLabel(label, { exact: true }).focus();
     await page.keyboard.type(text);
   };
+  const addPicture = async (address: string, description: string) => {
+    await page.getByRole("button", { name: "Add a picture" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(address);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(description);
+  };
   await type("Name", name);
   await type("Type", "Gummies");
   await type("THC Content", "5 mg per piece");
   await type("Effects", "Calm, Clear");
   await type("Image", "/pictures/products/last-light-tart-cherry-gummies.svg");
-  await page.getByRole("button", { name: "Add a picture" }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/pictures/tile-vapes.svg");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("A pen on a dock");
-  await page.getByRole("button", { name: "Add a picture" }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/pictures/tile-edibles.svg");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("A tin of gummies");
+  await addPicture("/pictures/tile-vapes.svg", "A pen on a dock");
+  await addPicture("/pictures/tile-edibles.svg", "A tin of gummies");
   await page.getByRole("button", { name: "Move Picture 3 up" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Move Picture 2 down" })).toBeFocused();
@@ -52,25 +50,35 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
   await type("THC per serving, in mg (optional)", "5");
   await type("Servings per package (optional)", "10");
   await type("THC per package, in mg (optional)", "50");
-  await type("Delta-9 THC by weight, in percent (optional)", "0.2");
-  await expect(page.getByRole("status", { name: "Potency limits" })).toContainText("Keeps the limits.");
+  await type("Delta-9 THC by weight, in percent (optional)", "0.4");
   await type("Batch number (optional)", "EVL-99");
-  await page.getByLabel("Status", { exact: true }).focus();
+  const status = page.getByLabel("Status", { exact: true });
+  await status.focus();
   await page.keyboard.type("Act");
   // An active product needs its potency.
   const servings = page.getByLabel("Servings per package", { exact: true });
   await expect(servings).toHaveValue("10");
   await expect(servings).toHaveAttribute("required");
+
+  await test.step("over a limit it cannot become active", async () => {
+    const limits = page.getByRole("status", { name: "Potency limits" });
+    await expect(limits).toContainText("over the limit of 0.3%");
+    await save(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(status).toBeFocused();
+    await expect(status).toHaveAccessibleDescription(/over the limit of 0\.3%/);
+    await page.getByLabel("Delta-9 THC by weight, in percent").fill("0.2");
+    await expect(limits).toContainText("Keeps the limits.");
+  });
+
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview).toContainText(name);
   await expect(preview).toContainText("$19.50");
-  await expectGood(page);
   await save(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("products item saved successfully")).toBeVisible();
 
-  await page.goto(`/shop/${slugOf(name)}`);
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goto("/shop/keyboard-gummies");
   const pictures = page.getByRole("region", { name: `Pictures of ${name}` });
   await expect(pictures.getByRole("listitem").getByRole("img")).toHaveCount(3);
   await expect(pictures.getByRole("listitem").nth(1).getByRole("img")).toHaveAccessibleName(
@@ -78,89 +86,26 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
   );
   await pictures.getByRole("link", { name: "Picture 3" }).click();
   await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-  await page.goto(`/shop?q=${encodeURIComponent(name)}`);
-  await expect(page.locator("main").getByText("$19.50")).toBeVisible();
-});
-
-test("a product over a limit stays a draft, and a draft is nowhere in public", async ({ page }) => {
-  const name = unique("Strong Draft");
-  const [id = ""] = await addProducts([name]);
-  await enterAs(page, admin);
-  await page.goto(`/admin/products/${id}`);
-  await page.getByLabel("Category").selectOption("Beverages");
-  await page.getByLabel("THC per package, in mg").fill("12");
-  const sentence = "THC per container is 12 mg, 2 mg over the limit of 10 mg";
-  await expect(page.getByRole("status", { name: "Potency limits" })).toContainText(sentence);
-  await page.getByLabel("Status", { exact: true }).selectOption("Active, in the shop");
-  await save(page).click();
-  await expect(page.getByLabel("Status", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Status", { exact: true })).toHaveAccessibleDescription(
-    new RegExp(`^${sentence}`),
-  );
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel("Status", { exact: true }).selectOption("Draft, only here");
-  await save(page).click();
-  await page.waitForURL(/\/admin\/products$/);
-
-  const slug = slugOf(name);
-  for (const path of [`/shop/${slug}`, `/shop/${slug}.data`]) {
-    expect((await page.request.get(path)).status(), path).toBe(404);
-  }
-  for (const path of ["/shop", `/shop?q=${encodeURIComponent(name)}`, "/shop.data", "/sitemap.xml"]) {
-    const answer = await page.request.get(path);
-    expect(answer.ok(), path).toBe(true);
-    const found = (await answer.text()).replaceAll(`q=${encodeURIComponent(name)}`, "");
-    expect(found.includes(slug), path).toBe(false);
-  }
-  const cart = await page.request.get(`/cart/products?ids=${id}`);
-  expect(cart.ok()).toBe(true);
-  expect(await cart.text()).not.toContain(slug);
-});
-
-test("a product that was sold is archived instead of deleted, and one that was not is gone", async ({
-  page,
-}) => {
-  const word = unique("Leaving");
-  const [sold, unsold] = [`${word} sold`, `${word} unsold`];
-  const [soldId = ""] = await addProducts([sold], "active");
-  const orderId = await addSale(soldId);
-  await addProducts([unsold]);
-  await enterAs(page, admin);
-  await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
-  const remove = (name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
-
-  await remove(sold);
-  await expect(question).toContainText("It was sold in 1 order, so it is archived instead of deleted.");
-  await expectGood(page);
-  await question.getByRole("button", { name: "Archive" }).click();
-  await expect(page.getByText("The product was sold before, so it is archived")).toBeVisible();
-  await expect(list(page).getByRole("row", { name: sold })).toContainText("Archived");
-
-  await remove(unsold);
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("products item deleted successfully")).toBeVisible();
-  await expect(list(page).getByText(unsold)).toHaveCount(0);
-  await inDatabase((db) => db.query("delete from orders where id = $1", [orderId]));
 });
 
 test("a stock that the browser cannot read is refused at its field and erases nothing, also typed early or reloaded", async ({
   page,
 }) => {
-  const name = unique("Unreadable");
-  const [id = ""] = await addProducts([name]);
+  const [id = ""] = await addProducts(["Unreadable"]);
   await inDatabase((db) => db.query("update products set stock = 12 where id = $1", [id]));
   const stored = () =>
     inDatabase(
       async (db) => (await db.query("select stock from products where id = $1", [id])).rows[0].stock,
     );
-  await enterAs(page, admin);
-  await page.goto(`/admin/products/${id}`);
   const stock = page.getByLabel("Stock (optional)");
-  await stock.focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("5-");
+  const typeUnreadable = async () => {
+    await stock.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("5-");
+  };
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/products/${id}`);
+  await typeUnreadable();
   await save(page).click();
   await expect(stock).toHaveAccessibleDescription(/Please enter the stock as a whole number/);
   await expect(stock).toBeFocused();
@@ -181,12 +126,140 @@ test("a stock that the browser cannot read is refused at its field and erases no
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto(`/admin/products/${id}`, { waitUntil: "domcontentloaded" });
-  await stock.focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("5-");
+  await typeUnreadable();
   release();
   await started();
   await save(page).click();
   await expect(stock).toHaveAccessibleDescription(/Please enter the stock as a whole number/);
   expect(await stored()).toBe(12);
+});
+
+loud(
+  "checked products are a few keys away from their change, which stays when it cannot be sent, is asked about, and undone",
+  async ({ page }) => {
+    const names = Array.from({ length: 12 }, (_, n) => `Candy no ${n + 10}`);
+    const [sold = ""] = await addProducts(names);
+    await addSale(sold);
+    await enterAs(page, admin);
+    await openStarted(page, "/admin/products?q=Candy+no");
+    const box = page.getByLabel(`Select ${names[4]}`, { exact: true });
+    const price = page.getByLabel("Price", { exact: true });
+    const apply = page.getByRole("button", { name: "Change the selected products" });
+    const result = page.getByRole("region", { name: "What was changed" });
+    await expect(page.getByText("12 products", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Change/ })).toBeHidden();
+    await box.focus();
+    await page.keyboard.press("Enter");
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect(price).toBeFocused();
+    await page.getByRole("button", { name: "Back to the list" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(box).toBeFocused();
+    await expect(price).toBeHidden();
+    await page.getByLabel("Select all on this page").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByRole("link", { name: "Change 12 products" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(price).toBeFocused();
+
+    await test.step("a change that is incomplete or lost says so, and stays", async () => {
+      await price.selectOption("Raise by, in %");
+      await apply.click();
+      await expect(page.getByText("Please enter the percentage as a number from 0 to 1,000.")).toBeVisible();
+      await expect(page.getByLabel("Price: how much")).toBeFocused();
+      await page.keyboard.type("10");
+      await page.route("**/*.data*", (route) => route.abort("connectionreset"));
+      await apply.click();
+      await expect(page.getByRole("alert").getByText("Error saving products item")).toBeVisible();
+      await expect(page.getByText("We could not reach the shop")).toBeVisible();
+      await expect(page.getByLabel("Price: how much")).toHaveValue("10");
+      await page.unroute("**/*.data*");
+      await apply.click();
+      await expect(result).toContainText("12 products changed.");
+      await expect(result).toBeFocused();
+      await expect(list(page).getByText("$26.40")).toHaveCount(12);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("12 products are as they were before.")).toBeVisible();
+      await expect(list(page).getByText("$24.00")).toHaveCount(12);
+    });
+
+    await test.step("products with claims are made active only once they were asked about (rules 42.4)", async () => {
+      for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+      await page.getByText("Change price, stock, badges or status").click();
+      await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
+      await apply.click();
+      const asked = page.getByRole("region", { name: "Publish all the same?" });
+      await expect(asked).toBeFocused();
+      await expect(asked.getByRole("listitem")).toHaveCount(2);
+      await expectAccessible(page);
+      await expect(list(page).getByText("Active", { exact: true })).toHaveCount(0);
+      await page.getByRole("button", { name: "Publish all the same" }).click();
+      await expect(result).toContainText("2 products changed.");
+    });
+
+    await test.step("one that was sold is archived instead of deleted", async () => {
+      await page.getByRole("link", { name: `Delete ${names[0]}`, exact: true }).click();
+      const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
+      await expect(question).toContainText("It was sold in 1 order, so it is archived instead of deleted.");
+      await question.getByRole("button", { name: "Archive" }).click();
+      await expect(page.getByText("The product was sold before, so it is archived")).toBeVisible();
+    });
+  },
+);
+
+const standing = (page: Page) => page.getByRole("region", { name: "Where it stands" });
+
+test("products go out as a file, come back changed, are asked about and taken back", async ({ page }) => {
+  await addProducts(["Abroad one", "Abroad two"]);
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/imports/products/export");
+  await page.getByLabel("Description").uncheck();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^evenlake-products-[\d-]+\.csv$/);
+  const sent = Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf8");
+  const [head = "", ...all] = sent.split("\r\n");
+  expect(head).not.toContain("Description");
+  const lines = [head, ...all.filter((line) => line.includes("Abroad"))];
+  expect(lines).toHaveLength(3);
+
+  const check = async (change: (line: string, nth: number) => string) => {
+    const text = lines.map((line, nth) => `${change(line, nth)}\r\n`).join("");
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "table.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "Check the file" }).click();
+  };
+  const apply = page.getByRole("button", { name: /^Apply/ });
+  await openStarted(page, "/admin/imports/products");
+  await check((line) => line);
+  await expect(standing(page)).toContainText("0 of 2 rows change. There is nothing to apply.");
+  await expect(apply).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await check((line, nth) => (nth === 1 ? line.replace(",24.00,", ',"24,00",') : line));
+  await expect(standing(page)).toContainText("1 of 2 rows has a fault, so nothing can be applied.");
+  await expect(page.getByText("Row 2, Price:")).toBeVisible();
+  await expect(apply).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await check((line) => line.replace(",24.00,", ",26.50,"));
+  await expect(page.getByRole("table", { name: "Rows of the file" })).toContainText("24.00 → 26.50");
+  await expectAccessible(page);
+  await apply.click();
+  await expect(standing(page)).toContainText("Applied: 2 rows changed.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(standing(page)).toContainText("Undone:");
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await check((line) => line.replace("Abroad", "Candy").replace("draft", "active"));
+  const asked = page.getByRole("region", { name: "Publish all the same?" });
+  await expect(asked.getByRole("listitem").first()).toContainText("Name: Candy");
+  await expect(apply).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish all the same" }).click();
+  await expect(standing(page)).toContainText("Applied: 2 rows changed.");
 });

@@ -1,194 +1,178 @@
-import { admin, enterAs, expect, openStarted, test } from "#fixtures/journeys/journey.ts";
-import { deleteRow, own } from "#fixtures/journeys/own-rows.ts";
+import type { Page } from "@playwright/test";
+import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The order of the questions. It is one order for all, so these run on a shop to which no other journey adds.
+// The order of the questions, which is one for all, and the versions of a question's text.
+
+const rows = (page: Page) => page.getByRole("rowheader");
+/** The question at a place, without its number. */
+const questionAt = async (page: Page, place: number) =>
+  (await rows(page).nth(place).locator("span").first().textContent()) ?? "";
+const moveUp = (page: Page, question: string) => page.getByRole("button", { name: `Move up: ${question}` });
+const isSaved = (page: Page) => expect(page.getByText("Order saved")).toBeVisible();
 
 test("questions are put into their order by keyboard and by mouse, and visitors see it at once", async ({
   page,
-  context,
 }) => {
-  const asked = (name: string) => page.getByRole("row", { name }).first();
-  const [first, second] = [own("First question?"), own("Second question?")];
   await enterAs(page, admin);
-  for (const question of [first, second]) {
-    await openStarted(page, "/admin/education/faqs/new");
-    await page.getByLabel("Question").fill(question);
-    await page.getByLabel("Answer").fill("An answer.");
-    await page.getByLabel("Display Order").fill("9000");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/faqs$/);
-    await expect(asked(question)).toBeVisible();
-  }
-  // What was typed for the first one was forgotten when it was saved.
-  await expect(asked(first)).toBeVisible();
-  const questions = page.getByRole("rowheader");
-  const count = await questions.count();
-  const before = await questions.allTextContents();
+  await openStarted(page, FAQS);
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  const all = async () => {
+    const texts = await rows(page).allTextContents();
+    // The numbers of the places are given anew; what is in which place is as before.
+    return texts.map((text) => text.replace(/Order \d+$/, "").trim());
+  };
+  const before = await all();
+  const last = await questionAt(page, count - 1);
 
   await test.step("two places up by keyboard, as fast as one can press", async () => {
-    const name =
-      (await questions
-        .nth(count - 1)
-        .locator("span")
-        .first()
-        .textContent()) ?? "";
-    const up = page.getByRole("button", { name: `Move up: ${name}` });
-    await up.focus();
+    const third = await questionAt(page, count - 2);
+    await moveUp(page, last).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`${name} is now ${count - 2} of ${count}.`)).toBeAttached();
-    await expect(up).toBeFocused();
-    await expect(page.getByText("Order saved")).toBeVisible();
-    await expect(questions.nth(count - 3)).toContainText(name);
-    await page.reload();
-    await expect(questions.nth(count - 3)).toContainText(name);
+    await expect(page.getByText(`${last} is now ${count - 2} of ${count}.`)).toBeAttached();
+    await expect(moveUp(page, last)).toBeFocused();
+    await isSaved(page);
+    await expect(rows(page).nth(count - 3)).toContainText(last);
+    await openStarted(page, FAQS);
+    await expect(rows(page).nth(count - 3)).toContainText(last);
     const shown = await (await page.request.get("/education")).text();
-    const third =
-      (await questions
-        .nth(count - 2)
-        .locator("span")
-        .first()
-        .textContent()) ?? "";
-    expect(shown.indexOf(name)).toBeGreaterThan(0);
-    expect(shown.indexOf(name)).toBeLessThan(shown.indexOf(third));
-  });
-
-  await test.step("of two admins who order the list, the last one counts", async () => {
-    const other = await context.newPage();
-    await openStarted(other, page.url());
-    const last = questions
-      .nth(count - 1)
-      .locator("span")
-      .first();
-    const name = (await last.textContent()) ?? "";
-    await openStarted(page, page.url());
-    await page.getByRole("button", { name: `Move up: ${name}` }).click();
-    await expect(page.getByText("Order saved")).toBeVisible();
-    const [top = ""] = await other.getByRole("rowheader").allTextContents();
-    for (const topmost of [1, 0]) {
-      await other
-        .getByRole("button", { name: /^Move up: / })
-        .nth(1)
-        .click();
-      await expect(other.getByRole("rowheader").nth(topmost)).toContainText(top.replace(/Order \d+$/, ""));
-      await expect(other.getByText("Order saved")).toBeVisible();
-    }
-    await expect(other.getByRole("rowheader").nth(count - 1)).toContainText(name);
-    await other.close();
-    await page.reload();
-    await expect(questions.nth(count - 1)).toContainText(name);
+    expect(shown.indexOf(last)).toBeGreaterThan(0);
+    expect(shown.indexOf(last)).toBeLessThan(shown.indexOf(third));
   });
 
   await test.step("and back down with the mouse", async () => {
-    await openStarted(page, page.url());
-    const from = await page
-      .locator("[data-drag-handle]")
-      .nth(count - 3)
-      .boundingBox();
-    const to = await page
-      .locator("[data-drag-handle]")
-      .nth(count - 1)
-      .boundingBox();
+    const handles = page.locator("[data-drag-handle]");
+    const from = await handles.nth(count - 3).boundingBox();
+    const to = await handles.nth(count - 1).boundingBox();
     if (!from || !to) throw new Error("no handles");
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y - 10, { steps: 8 });
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 8 });
     await page.mouse.up();
-    await expect(page.getByText("Order saved")).toBeVisible();
+    await isSaved(page);
+    await openStarted(page, FAQS);
+    expect(await all()).toEqual(before);
+  });
+
+  await test.step("of two admins who order the list, the last one counts", async () => {
+    const other = await page.context().newPage();
+    await openStarted(other, FAQS);
+    await moveUp(page, last).click();
+    await isSaved(page);
+    for (const topmost of [1, 0]) {
+      await other
+        .getByRole("button", { name: /^Move up: / })
+        .nth(1)
+        .click();
+      await expect(rows(other).nth(topmost)).toContainText(before[0] ?? "");
+      await isSaved(other);
+    }
+    await other.close();
     await page.reload();
-    // The numbers of the places are given anew; what stands in which place is as before.
-    const withoutPlace = (text: string) => text.replace(/Order \d+$/, "").trim();
-    expect((await questions.allTextContents()).map(withoutPlace)).toEqual(before.map(withoutPlace));
+    await expect(rows(page).nth(count - 1)).toContainText(last);
   });
 
-  await test.step("sorted or searched, the list offers no order", async () => {
-    await page.goto("/admin/education/faqs?sort=question");
-    await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
-  });
-
-  await page.goto("/admin/education/faqs");
-  for (const question of [first, second]) await deleteRow(page, question);
+  await page.goto(`${FAQS}?sort=question`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 });
 
 test("while an order is under way and the rows have changed, the next move is of the rows as they are", async ({
   page,
-  context,
 }) => {
-  const [moved, gone] = [own("Moved slowly?"), own("Gone meanwhile?")];
   await enterAs(page, admin);
-  for (const [question, order] of [
-    [gone, "9004"],
-    [moved, "9005"],
-  ] as const) {
-    await openStarted(page, "/admin/education/faqs/new");
-    await page.getByLabel("Question").fill(question);
-    await page.getByLabel("Answer").fill("An answer.");
-    await page.getByLabel("Display Order").fill(order);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/faqs$/);
-  }
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gone = await addQuestion("Gone meanwhile?");
+  await addQuestion("Moved slowly?");
+  await openStarted(page, FAQS);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/admin/education/faqs.data*", async (route) => {
     if (route.request().method() === "POST") await released;
     await route.continue();
   });
-  const questions = page.getByRole("rowheader");
-  const up = page.getByRole("button", { name: `Move up: ${moved}` });
-  await up.click();
-  const other = await context.newPage();
-  await other.goto("/admin/education/faqs");
-  await deleteRow(other, gone);
-  await other.close();
+  await moveUp(page, "Moved slowly?").click();
+  const form = { intent: "delete", id: gone.split("/").at(-1) ?? "" };
+  await page.request.post(FAQS, { form, headers: { "sec-fetch-site": "same-origin" } });
   await page.getByRole("link", { name: "FAQs", exact: true }).click();
-  await expect(page.getByRole("rowheader", { name: gone })).toHaveCount(0);
-
-  await expect(questions.last()).toContainText(moved);
-  await up.click();
+  await expect(rows(page).filter({ hasText: "Gone meanwhile?" })).toHaveCount(0);
+  await expect(rows(page).last()).toContainText("Moved slowly?");
+  await moveUp(page, "Moved slowly?").click();
   release();
-  await expect(page.getByText(new RegExp(`^${RegExp.escape(moved)} is now `))).toBeAttached();
-  await expect(questions.last()).not.toContainText(moved);
-  await expect(page.getByText("Order saved")).toBeVisible();
-  await deleteRow(page, moved);
+  await expect(page.getByText(/^Moved slowly\? is now /)).toBeAttached();
+  await expect(rows(page).last()).not.toContainText("Moved slowly?");
+  await isSaved(page);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+/** A day of next January at nine in the morning, as the field takes it and as the screens write it. */
+const YEAR = new Date().getFullYear() + 1;
+const TIME = { typed: `${YEAR}-01-15T09:00`, shown: `Jan 15, ${YEAR}, 9:00 AM` };
 
-  test("a question is moved by the buttons of its row", async ({ page }) => {
-    const question = own("Moved by a form?");
-    await enterAs(page, admin);
-    await page.goto("/admin/education/faqs/new");
-    await page.getByLabel("Question").fill(question);
-    await page.getByLabel("Answer").fill("An answer.");
-    await page.getByLabel("Display Order").fill("9001");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("row", { name: question })).toBeVisible();
-    const position = async () =>
-      (await page.getByRole("rowheader").allTextContents()).findIndex((text) => text.includes(question));
-    const before = await position();
-    const old = await page.context().newPage();
-    await old.goto("/admin/education/faqs");
-    await page.getByRole("button", { name: `Move up: ${question}` }).click();
-    await expect(page).toHaveURL(/\/admin\/education\/faqs$/);
-    expect(await position()).toBe(before - 1);
+test("a text is drafted, compared, given a time, published and restored", async ({ page }) => {
+  const [question, green, blue, red] = ["What is a draft?", "It is green.", "It is blue.", "It is red."];
+  /** Visitors see this answer alone. */
+  const expectShown = async (answer: string) => {
+    const html = await (await page.request.get("/education")).text();
+    expect([green, blue, red].filter((one) => html.includes(one))).toEqual([answer]);
+  };
+  const answer = page.getByLabel("Answer");
+  const open = async () => {
+    await openStarted(page, `${FAQS}?q=${encodeURIComponent(question)}`);
+    await page.getByRole("link", { name: `Edit ${question}` }).click();
+  };
+  await enterAs(page, admin);
+  await openStarted(page, `${FAQS}/new`);
+  await page.getByLabel("Question").fill(question);
+  await answer.fill(green);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("education_faqs item saved successfully")).toBeVisible();
+  await expectShown(green);
 
-    // A list that was rendered before that moves its row alone; twice, so that all others stand as they stood.
-    const [top = ""] = await old.getByRole("rowheader").allTextContents();
-    for (const topmost of [1, 0]) {
-      await old
-        .getByRole("button", { name: /^Move up: / })
-        .nth(1)
-        .click();
-      await expect(old.getByRole("rowheader").nth(topmost)).toContainText(top.replace(/Order \d+$/, ""));
-    }
-    await expect(old.getByRole("rowheader").nth(before - 1)).toContainText(question);
-    await old.close();
-    await page.getByRole("link", { name: `Delete ${question}` }).click();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("rowheader", { name: question })).toHaveCount(0);
+  await open();
+  await answer.fill(blue);
+  await page.getByRole("button", { name: "Keep as draft" }).click();
+  await expect(page.getByText("You are looking at a draft of")).toContainText("Visitors see version 1.");
+  await expect(answer).toHaveValue(blue);
+  await expectShown(green);
+
+  await page.getByRole("link", { name: "Compare version 2 with version 1" }).click();
+  await expect(page.getByRole("heading", { name: "Version 1 and version 2" })).toBeVisible();
+  const answers = page.getByRole("region", { name: "Answer" });
+  await expect(answers.getByRole("deletion")).toHaveText("green");
+  await expect(answers.getByRole("insertion")).toHaveText("blue");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: question }).click();
+
+  await expect(page.getByRole("heading", { name: "Edit question" })).toBeVisible();
+  const publishLater = page.getByRole("button", { name: "Publish at this time", exact: true });
+  await publishLater.click();
+  await expect(page.getByText("Please choose a date and a time.")).toBeVisible();
+  await expect(answer).toHaveValue(blue);
+  await page.getByLabel("Date and time in the shop").fill(TIME.typed);
+  await publishLater.click();
+  await expect(page.getByText(`Publishes ${TIME.shown}`)).toBeVisible();
+  await expect(answer).toHaveValue(green);
+  await expectShown(green);
+
+  await test.step("what is typed stays while something else of the thing is canceled", async () => {
+    await answer.fill(red);
+    await page.getByRole("button", { name: "Cancel version 3" }).click();
+    await expect(page.getByText(`Publishes ${TIME.shown}`)).toHaveCount(0);
+    await expect(answer).toHaveValue(red);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("education_faqs item saved successfully")).toBeVisible();
+    await expectShown(red);
   });
+
+  await open();
+  await page.getByRole("link", { name: "All 4 versions" }).click();
+  await page.getByRole("button", { name: "Publish: version 1" }).click();
+  await expect(page.getByText("The version is published again")).toBeVisible();
+  await expect(page.getByText("Restored from version 1.")).toBeVisible();
+  await expectShown(green);
+  await page.getByRole("button", { name: "Restore as draft: version 2" }).click();
+  await expect(page.getByText("You are looking at a draft of")).toBeVisible();
+  await expect(answer).toHaveValue(blue);
+  await expectShown(green);
 });

@@ -3,78 +3,202 @@ import {
   enterAs,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  openStarted,
+  signInBy,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { addQuestion } from "#fixtures/journeys/own-questions.ts";
 
-// The settings are shared by all journeys, so only the contact address changes here, and is put back.
+// What the owner of a shop sets and watches: settings, keys, webhooks, the audit log, and how the shop is (rules 58.1 to 58.9).
 
-test("an admin sees the settings, is told what is wrong, and saves", async ({ page }) => {
+test("an admin is told what is wrong with the settings, and saves them", async ({ page }) => {
   await enterAs(page, admin);
-  await page.goto("/admin/settings");
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "General Settings" })).toBeVisible();
-  await expect(page.getByLabel("Site Name")).toHaveValue("Evenlake");
+  await openStarted(page, "/admin/settings");
+  const [name, email] = [page.getByLabel("Site Name"), page.getByLabel("Contact Email")];
+  const [end, minimum] = [page.getByLabel("Delivery Hours End"), page.getByLabel("Minimum Order Amount")];
+  const [sender, factor] = [page.getByLabel("Sender of mail"), page.getByLabel("Second factor of admins")];
+  const save = page.getByRole("button", { name: "Save Settings" });
+  await expect(name).toHaveValue("Evenlake");
   await expect(page.getByLabel("Delivery Hours Start")).toHaveValue("08:00");
-  await expect(page.getByLabel("Delivery Hours End")).toHaveValue("22:00");
-  await expect(page.getByLabel("Minimum Order Amount")).toHaveValue("25.00");
-  await expectNoSidewaysScroll(page);
+  await expect(end).toHaveValue("22:00");
+  await expect(minimum).toHaveValue("25.00");
 
   await test.step("each wrong field has its sentence, and nothing is saved", async () => {
-    await page.getByLabel("Site Name").fill("");
-    await page.getByLabel("Contact Email").fill("hello");
-    await page.getByLabel("Delivery Hours End").fill("07:00");
-    await page.getByLabel("Minimum Order Amount").fill("1000.01");
-    await page.getByLabel("Sender of mail").fill("Evenlake");
-    await page.getByLabel("Second factor of admins").selectOption("required");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(page.getByLabel("Site Name")).toHaveAccessibleDescription("Please enter the site name.");
-    await expect(page.getByLabel("Site Name")).toBeFocused();
-    await expect(page.getByLabel("Contact Email")).toHaveAccessibleDescription(/valid email address/);
-    await expect(page.getByLabel("Delivery Hours End")).toHaveAccessibleDescription(/after it starts/);
-    await expect(page.getByLabel("Minimum Order Amount")).toHaveAccessibleDescription(/in dollars/);
-    await expect(page.getByLabel("Sender of mail")).toHaveAccessibleDescription(/Please enter a sender/);
-    await expect(page.getByLabel("Contact Email")).toHaveValue("hello");
+    await name.fill("");
+    await email.fill("hello");
+    await end.fill("07:00");
+    await minimum.fill("1000.01");
+    await sender.fill("Evenlake");
+    await factor.selectOption("required");
+    await save.click();
+    await expect(name).toHaveAccessibleDescription("Please enter the site name.");
+    await expect(name).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/valid email address/);
+    await expect(end).toHaveAccessibleDescription(/after it starts/);
+    await expect(minimum).toHaveAccessibleDescription(/in dollars/);
+    await expect(sender).toHaveAccessibleDescription(/Please enter a sender/);
+    await expect(email).toHaveValue("hello");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
   });
 
   await test.step("who has no second factor cannot require one", async () => {
-    await page.getByLabel("Site Name").fill("Evenlake");
-    await page.getByLabel("Contact Email").fill("hello@evenlake.example");
-    await page.getByLabel("Delivery Hours End").fill("22:00");
-    await page.getByLabel("Minimum Order Amount").fill("25.00");
-    await page.getByLabel("Sender of mail").fill("");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(page.getByLabel("Second factor of admins")).toHaveAccessibleDescription(
-      /would keep you out/,
-    );
-    await page.getByLabel("Second factor of admins").selectOption("offered");
+    await name.fill("Evenlake");
+    await email.fill("admin@evenlake.example");
+    await end.fill("22:00");
+    await minimum.fill("25.00");
+    await sender.fill("");
+    await save.click();
+    await expect(factor).toHaveAccessibleDescription(/would keep you out/);
+    await factor.selectOption("offered");
   });
 
   await test.step("a save says so while it lasts and when it is done, and the form stays with what was saved", async () => {
-    const email = `admin-${Date.now()}@evenlake.example`;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/admin/settings.data*", async (route) => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    await page.getByLabel("Contact Email").fill(email);
-    await page.getByRole("button", { name: "Save Settings" }).click();
+    await save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
     release();
     await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/settings$/);
-    await expect(page.getByLabel("Contact Email")).toHaveValue(email);
-    await expect(page.getByRole("button", { name: "Save Settings" })).toBeFocused();
+    await expect(save).toBeFocused();
     await page.reload();
-    await expect(page.getByLabel("Contact Email")).toHaveValue(email);
-    await page.getByLabel("Contact Email").fill("hello@evenlake.example");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(page.getByLabel("Contact Email")).toHaveValue("hello@evenlake.example");
-    await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
+    await expect(email).toHaveValue("admin@evenlake.example");
   });
+});
+
+test("an admin makes a key, a program reads with it what it opens and nothing else, and it is ended", async ({
+  page,
+  request,
+}) => {
+  await signInBy(page.request, admin);
+  await openStarted(page, "/admin/settings/keys/new");
+  const make = page.getByRole("button", { name: "Make the key" });
+  const use = page.getByLabel("What it is for");
+  await make.click();
+  await expect(page.getByText("Please enter what the key is for.")).toBeVisible();
+  await expect(use).toBeFocused();
+  await page.keyboard.type("Bookkeeping");
+  await make.click();
+  await expect(page.getByText("Please choose what the key opens.")).toBeVisible();
+  await expect(use).toHaveValue("Bookkeeping");
+  await page.getByLabel("Read orders, with the names and addresses on them").check();
+  await make.click();
+  const made = page.getByRole("status").filter({ hasText: "shown this once" });
+  await expect(made).toBeVisible();
+  await expectAccessible(page);
+  const key = /evenlake_\S+/.exec(await made.innerText())?.[0] ?? "";
+  // A program brings no cookie.
+  const ask = async (path: string) =>
+    (await request.get(path, { headers: { Authorization: `Bearer ${key}` } })).status();
+  expect(await ask("/api/v1/orders")).toBe(200);
+  expect(await ask("/api/v1/customers")).toBe(403);
+  await page.getByRole("link", { name: "To the key" }).click();
+  await expect(page.getByText(/Last used/)).toBeVisible();
+  await page.getByText("End this key…").click();
+  await page.getByRole("button", { name: "End this key" }).click();
+  await expect(page.getByText("The key is ended.")).toBeVisible();
+  expect(await ask("/api/v1/orders")).toBe(401);
+});
+
+test("an admin adds a webhook, tries it, reads what came of it, and switches it off", async ({ page }) => {
+  await signInBy(page.request, admin);
+  await openStarted(page, "/admin/webhooks/new");
+  const add = page.getByRole("button", { name: "Add webhook" });
+  const address = page.getByLabel("Address");
+  const placed = page.getByLabel(/An order was placed/);
+  await add.click();
+  await expect(page.getByText("Please enter what it is for.")).toBeVisible();
+  await page.getByLabel("What it is for").fill("The stock room");
+  await address.fill("ftp://stock.example");
+  await placed.check();
+  await add.click();
+  await expect(page.getByText("Please enter an address that begins with https://.")).toBeVisible();
+  await expect(placed).toBeChecked();
+  // Nothing is ever sent to this machine itself, and the log says so.
+  await address.fill("https://127.0.0.1:9/");
+  await add.click();
+  await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("a test is sent, and its try is in the log", async () => {
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByText("A test is on its way.")).toBeVisible();
+    const log = page.getByRole("row", { name: /webhook\.test/ });
+    await expect(log).toContainText("Waiting");
+    await page.getByRole("link", { name: "webhook.test" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toHaveCount(0);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("The address is inside the shop's own network").first()).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await page.getByRole("link", { name: "The stock room" }).click();
+  });
+
+  await page.getByText("Show the secret").click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("The webhook is off.")).toBeVisible();
+  await expect(page.getByText(/An admin switched it off/)).toBeVisible();
+  await page.getByText("Delete this webhook…").click();
+  await page.getByRole("button", { name: "Delete this webhook" }).click();
+  await expect(page.getByText("Webhook deleted")).toBeVisible();
+});
+
+test("what an admin writes is in the audit log, is found by its filters, and goes into a file", async ({
+  page,
+}) => {
+  const question = "Do you deliver to cabins?";
+  await enterAs(page, admin);
+  await openStarted(page, await addQuestion(question));
+  await page.getByLabel("Answer").fill("Yes. ".repeat(40));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("education_faqs item saved successfully")).toBeVisible();
+
+  await openStarted(page, "/admin/audit");
+  const filter = page.getByRole("button", { name: "Filter" });
+  const row = page.getByRole("row").filter({ hasText: question });
+  await page.getByLabel("Person").selectOption({ label: `${admin.firstName} ${admin.lastName}` });
+  await page.getByLabel("Kind of thing").selectOption("Question");
+  await page.getByLabel("Action").selectOption("Saved a question");
+  await filter.click();
+  await expect(page).toHaveURL(/kind=education_faqs/);
+  await expect(row).toContainText("saved a question");
+  await row.getByText("Show all").filter({ visible: true }).first().click();
+  await page.getByLabel("To day").fill("2024-01-01");
+  await filter.click();
+  await expect(page.getByText("No entries match these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all entries" }).click();
+  await expect(row).toBeVisible();
+
+  await page.getByRole("link", { name: "Export" }).click();
+  const loading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const file = Buffer.concat(await (await (await loading).createReadStream()).toArray()).toString("utf8");
+  expect(file).toContain(question);
+  await openStarted(page, "/admin/audit");
+  await expect(
+    page.getByRole("table", { name: "Audit log" }).getByText("exported the audit log").first(),
+  ).toBeVisible();
+  await row.getByRole("link", { name: question }).click();
+  await expect(page.getByLabel("Question")).toHaveValue(question);
+});
+
+test("an owner reads how the shop is, and is led to what is to be done", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/health");
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  // The shop of the journeys has no mail server, and a database of its own.
+  await expect(page.getByText(/^The shop works, with .* to look at: .*mail/)).toBeVisible();
+  await expect(part("Database")).toContainText(/Well.*It answers in/);
+  await expect(part("Disk")).toContainText(/free of/);
+  await expect(part("Orders")).toContainText(/The last one was placed/);
+  await expect(part("Program")).toContainText(/Version\s*\d+\.\d+\.\d+/);
+  await expect(part("Mail")).toContainText("Look at it");
+  await part("Mail").getByRole("link", { name: "Mail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mail" })).toBeVisible();
 });

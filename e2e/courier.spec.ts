@@ -1,138 +1,288 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import {
   admin,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  signIn,
+  loud,
+  signInBy,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { makeCourier, ordersOnTheRoad, presser, TO_THE_DATE } from "#fixtures/journeys/own-courier.ts";
-import { addOwnRoute, answersAbout } from "#fixtures/journeys/own-route.ts";
+import {
+  addCourier,
+  addRoute,
+  answersAbout,
+  type Courier,
+  isKept,
+  presser,
+  rawStore,
+  setClockAhead,
+  TO_THE_DATE,
+} from "#fixtures/journeys/own-courier.ts";
 
-// A courier's day: made by an admin, at three doors with and without a network, and the phone that is lost (rules 48.1 to
-// 50.10). The phone is a browser of its own, whose console complains of the network that the journey takes away.
+// A courier's day at three doors with and without a network, and what goes wrong with a phone on the road (rules 48.1 to 50.10): nothing
+// is lost, nothing counts twice. The browser's console complains of the network that the journeys take away.
 
-test("a courier goes from door to door with and without a network, and a lost phone is emptied", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const orderIds = await ordersOnTheRoad(browser, baseURL);
-  await signIn(page, admin, "/admin/login");
-  const courier = await makeCourier(page);
-  const stopIds = await addOwnRoute(courier.email, orderIds);
-  const phone = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true });
-  const car = await phone.newPage();
-  const state = car.getByRole("status").first();
-  const date = car.getByLabel("Month, day, year");
+const SENT = "Everything is with the shop.";
+const stateOf = (page: Page) => page.getByRole("status").first();
+const done = (page: Page, count: number) =>
+  page.getByRole("heading", { name: new RegExp(`${count} of 3 stops done`) });
+const failAs = (page: Page, reason: string) =>
+  presser(page).press("Could not deliver", reason, "Not delivered");
+const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
+/** Opens the courier's page, whose route has three stops. */
+async function openRoute(
+  page: Page,
+  request: APIRequestContext,
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ courier: Courier; stopIds: string[] }> {
+  const courier = await addCourier("Sigrid");
+  const stopIds = await addRoute(courier, request, browser, baseURL);
+  await signInBy(page.request, courier);
+  await page.goto("/courier");
+  await expect(done(page, 0)).toBeVisible();
+  return { courier, stopIds };
+}
 
-  await test.step("signing in leads to the stops of the day, and nowhere else", async () => {
-    await signIn(car, courier);
-    await expect(car).toHaveURL(/\/courier$/);
-    await expect(car.getByRole("heading", { name: /0 of 3 stops done/ })).toBeVisible();
-    await expect(car.getByText("3312 Hennepin Ave").first()).toBeVisible();
-    await expectAccessible(car);
-    await expectNoSidewaysScroll(car);
-    expect(await car.content()).not.toContain("1987");
-    expect(await (await car.request.get("/courier")).text()).not.toContain("Hennepin");
-    await car.getByRole("button", { name: "On my way", exact: true }).click();
-    await expect(car.getByRole("button", { name: /^On my way since/ })).toBeVisible();
-  });
-
-  await test.step("the check at a door takes at most 8 presses beside the birth date", async () => {
-    const { press, pressed } = presser(car);
-    await press(TO_THE_DATE[0] as string);
-    await expectAccessible(car);
-    await press(...TO_THE_DATE.slice(1));
-    await date.fill("05181987");
-    await expect(car.getByRole("alert")).toContainText("4 more tries");
-    await expectAccessible(car);
-    await date.fill("05171987");
-    await press("Cash", "Handed over");
-    expect(pressed()).toBeLessThanOrEqual(8);
-    await expect(car.getByRole("heading", { name: /1 of 3 stops done/ })).toBeVisible();
-    await expect(state).toHaveText("Everything is with the shop.");
-    expect(await answersAbout(stopIds)).toEqual([{ stop_id: stopIds[0], kind: "delivered", refusal: "" }]);
-  });
-
-  await test.step("without a network two doors are answered, and survive two reloads", async () => {
-    await expect.poll(() => car.evaluate(async () => Boolean(await caches.match("/courier")))).toBe(true);
-    await phone.setOffline(true);
-    const { press } = presser(car);
-    await press(...TO_THE_DATE);
-    await date.fill("01011990");
-    await expect(car.getByRole("alert")).toContainText("4 more tries");
-    await date.fill("05171987");
-    await press("Debit", "Handed over");
-    await expect(state).toContainText("1 answer waits");
-    await car.reload();
-    await expect(state).toContainText("1 answer waits");
-    await press("Could not deliver", "Nobody was home", "Not delivered");
-    await expect(state).toContainText("2 answers wait");
-    await car.reload();
-    await expect(state).toContainText("2 answers wait for the network");
-    await expect(car.getByRole("heading", { name: /3 of 3 stops done/ })).toBeVisible();
-    await expectAccessible(car);
-  });
-
-  await test.step("with the network back each is sent once", async () => {
-    await phone.setOffline(false);
-    await expect(state).toHaveText("Everything is with the shop.");
-    expect(await answersAbout(stopIds)).toEqual([
-      { stop_id: stopIds[0], kind: "delivered", refusal: "" },
-      { stop_id: stopIds[1], kind: "delivered", refusal: "" },
-      { stop_id: stopIds[2], kind: "failed", refusal: "" },
-    ]);
-    await page.goto(`/admin/orders/${orderIds[1]}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
-  });
-
-  await test.step("a lost phone is ended, and empties itself", async () => {
-    await page.goto("/admin/routes/couriers");
-    await page.getByRole("link", { name: courier.name }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "End this phone" }).click();
-    await expect(page.getByText("The phone is ended and signed out.")).toBeVisible();
-    await expect(car.getByRole("alert")).toContainText("This phone was ended by the shop");
-    const held = () => car.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
-    await expect.poll(held).toEqual([[], []]);
-    await car.goto("/courier");
-    await expect(car).toHaveURL(/\/login/);
-  });
-  await phone.close();
-});
-
-test("without JavaScript the page says that it needs it", async ({ browser, baseURL, page }) => {
-  await signIn(page, admin, "/admin/login");
-  const courier = await makeCourier(page);
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const car = await context.newPage();
-  await signIn(car, courier);
-  await expect(car.getByText("This page needs JavaScript")).toBeVisible();
-  await context.close();
-});
-
-test("signing out empties the phone and ends the session", async ({ browser, baseURL, page }) => {
-  await signIn(page, admin, "/admin/login");
-  const courier = await makeCourier(page);
-  const context = await browser.newContext({ baseURL });
-  const car = await context.newPage();
-  await signIn(car, courier);
-  const isKept = () => car.evaluate(() => caches.has("courier-page"));
-  await expect.poll(isKept).toBe(true);
+test("signing out empties the phone and ends the session", async ({ page }) => {
+  await signInBy(page.request, await addCourier("Sigrid"));
+  await page.goto("/courier");
+  await expect.poll(() => page.evaluate(() => caches.has("courier-page"))).toBe(true);
   // The worker still has the page to keep, many times over, when the press comes.
-  await car.evaluate(async () => {
+  await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration("/courier");
     for (let time = 0; time < 50; time += 1) registration?.active?.postMessage([]);
     for (const button of document.querySelectorAll("button"))
       if (button.textContent.startsWith("Sign out")) button.click();
   });
-  await expect(car).not.toHaveURL(/courier/);
-  expect(await car.evaluate(async () => [await indexedDB.databases(), await caches.keys()])).toEqual([
-    [],
-    [],
-  ]);
-  await car.goto("/courier");
-  await expect(car).toHaveURL(/\/login/);
-  await context.close();
+  await expect(page).not.toHaveURL(/courier/);
+  const held = await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
+  expect(held).toEqual([[], []]);
+  await page.goto("/courier");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+loud.describe("on the road", () => {
+  loud.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  loud(
+    "a courier goes from door to door with and without a network, and a lost phone is emptied",
+    async ({ page, context, request, browser, baseURL }) => {
+      const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
+      const [first, second, third] = stopIds;
+      const state = stateOf(page);
+      const date = page.getByLabel("Month, day, year");
+
+      await loud.step("the page has the stops of the day, and its HTML nothing of them", async () => {
+        await expect(page.getByText("3312 Hennepin Ave").first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        expect(await page.content()).not.toContain("1987");
+        expect(await (await page.request.get("/courier")).text()).not.toContain("Hennepin");
+        await page.getByRole("button", { name: "On my way", exact: true }).click();
+        await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
+      });
+
+      await loud.step("the check at a door takes at most 8 presses beside the birth date", async () => {
+        const { press, pressed } = presser(page);
+        await press(...TO_THE_DATE);
+        await date.fill("05181987");
+        await expect(page.getByRole("alert")).toContainText("4 more tries");
+        await expectAccessible(page);
+        await date.fill("05171987");
+        await press("Cash", "Handed over");
+        expect(pressed()).toBeLessThanOrEqual(8);
+        await expect(done(page, 1)).toBeVisible();
+        await expect(state).toHaveText(SENT);
+        expect(await answersAbout(stopIds)).toEqual([{ stop_id: first, kind: "delivered", refusal: "" }]);
+      });
+
+      await loud.step("without a network two doors are answered, and survive two reloads", async () => {
+        await isKept(page);
+        await context.setOffline(true);
+        const { press } = presser(page);
+        await press(...TO_THE_DATE);
+        await date.fill("01011990");
+        await expect(page.getByRole("alert")).toContainText("4 more tries");
+        await date.fill("05171987");
+        await press("Debit", "Handed over");
+        await expect(state).toContainText("1 answer waits");
+        await page.reload();
+        await expect(state).toContainText("1 answer waits");
+        await failAs(page, "Nobody was home");
+        await expect(state).toContainText("2 answers wait");
+        await page.reload();
+        await expect(state).toContainText("2 answers wait for the network");
+        await expect(done(page, 3)).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      await loud.step("with the network back each is sent once", async () => {
+        await context.setOffline(false);
+        await expect(state).toHaveText(SENT);
+        expect(await answersAbout(stopIds)).toEqual([
+          { stop_id: first, kind: "delivered", refusal: "" },
+          { stop_id: second, kind: "delivered", refusal: "" },
+          { stop_id: third, kind: "failed", refusal: "" },
+        ]);
+      });
+
+      await loud.step("a lost phone is ended, and empties itself", async () => {
+        await signInBy(request, admin);
+        const path = `/admin/routes/couriers/${courier.id}`;
+        const phoneId =
+          /name="phoneId" value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? "";
+        const form = { intent: "end-phone", phoneId };
+        await request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
+        await expect(page.getByRole("alert")).toContainText("This phone was ended by the shop");
+        const held = () => page.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
+        await expect.poll(held).toEqual([[], []]);
+        await page.goto("/courier");
+        await expect(page).toHaveURL(/\/login/);
+      });
+    },
+  );
+
+  loud(
+    "an answer whose receipt is lost counts once, also from two tabs and a phone whose clock is wrong",
+    async ({ page, context, request, browser, baseURL }) => {
+      const { stopIds } = await openRoute(page, request, browser, baseURL);
+      const [first = "", second = "", third = ""] = stopIds;
+
+      await loud.step("what a phone cannot keep stays to be said, and the courier hears so", async () => {
+        await page.evaluate(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException("The disk is full.", "QuotaExceededError");
+          };
+        });
+        await failAs(page, "Nobody was home");
+        await expect(page.getByRole("alert")).toContainText("nor what was said last");
+        await page.reload();
+        await expect(done(page, 0)).toBeVisible();
+        await expect(stateOf(page)).toHaveText(SENT);
+        expect(await answersAbout(stopIds)).toEqual([]);
+      });
+
+      await loud.step("the shop has heard it, the phone has not heard so", async () => {
+        let lost = 0;
+        await context.route("**/courier/answers", async (route) => {
+          await route.fetch();
+          lost += 1;
+          // The page may have been loaded again meanwhile.
+          await route.abort().catch(() => null);
+        });
+        await failAs(page, "Nobody was home");
+        await expect.poll(() => lost).toBeGreaterThan(0);
+        await expect(stateOf(page)).toContainText("1 answer waits");
+        expect(await answersAbout(stopIds)).toEqual(failed([first]));
+        await context.unroute("**/courier/answers");
+        await page.reload();
+        await expect(stateOf(page)).toHaveText(SENT);
+        expect(await answersAbout(stopIds)).toEqual(failed([first]));
+      });
+
+      await loud.step("two tabs send what waits once", async () => {
+        const other = await context.newPage();
+        await other.goto("/courier");
+        await expect(done(other, 1)).toBeVisible();
+        const sent: string[] = [];
+        context.on("request", (asked) => {
+          if (asked.url().endsWith("/courier/answers")) sent.push(asked.postDataJSON().stopId);
+        });
+        await isKept(page);
+        await context.setOffline(true);
+        await failAs(page, "Nobody was home");
+        await other.reload();
+        await expect(stateOf(other)).toContainText("1 answer waits");
+        const tried = sent.length;
+        await context.setOffline(false);
+        for (const tab of [page, other]) await expect(stateOf(tab)).toHaveText(SENT);
+        expect(sent.slice(tried)).toEqual([second]);
+        await other.close();
+      });
+
+      await loud.step("a clock that is ten minutes fast still says when it was", async () => {
+        await setClockAhead(page, 10 * 60_000);
+        // The shop's clock comes with the day; until then the phone goes by what it kept.
+        const read = page.waitForResponse("**/courier/day*");
+        await page.reload();
+        await (await read).finished();
+        await expect(stateOf(page)).toHaveText(SENT);
+        const asked = page.waitForRequest("**/courier/answers");
+        await failAs(page, "Nobody was home");
+        const { saidAt } = (await asked).postDataJSON();
+        expect(Math.abs(Date.parse(saidAt) - Date.now())).toBeLessThan(60_000);
+        await expect(stateOf(page)).toHaveText(SENT);
+        expect(await answersAbout([third])).toEqual(failed([third]));
+      });
+    },
+  );
+
+  loud(
+    "what waits when the session ends is sent for its own courier, never for another",
+    async ({ page, context, request, browser, baseURL }) => {
+      const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
+      await isKept(page);
+      await context.setOffline(true);
+      await failAs(page, "Nobody was home");
+      await expect(stateOf(page)).toContainText("1 answer waits");
+      await expect(page.getByText("You can sign out once everything is with the shop.")).toBeVisible();
+
+      await loud.step("what the phone keeps cannot be read", async () => {
+        const raw = await rawStore(page);
+        expect(raw.length).toBeGreaterThan(100);
+        for (const word of ["Hennepin", "Berglund", "not_home", "1987"]) expect(raw).not.toContain(word);
+      });
+
+      await loud.step("signed out it waits", async () => {
+        await context.clearCookies();
+        await context.setOffline(false);
+        await expect(stateOf(page)).toContainText("1 answer waits until you sign in again");
+        expect(await answersAbout(stopIds)).toEqual([]);
+      });
+
+      await loud.step("another courier on this phone sends nothing of it", async () => {
+        await signInBy(page.request, await addCourier("Tove"));
+        await page.reload();
+        await expect(stateOf(page)).toHaveText(SENT);
+        await expect(
+          page.getByText(/1 answer waits on this phone for the courier who used it before/),
+        ).toBeVisible();
+        await expect(page.getByText("There is no route for you today.")).toBeVisible();
+        expect(await answersAbout(stopIds)).toEqual([]);
+        await page.getByRole("button", { name: "Sign out, and empty this phone" }).click();
+        await expect(page).not.toHaveURL(/courier/);
+      });
+
+      await loud.step("its own courier does", async () => {
+        await signInBy(page.request, courier);
+        await page.goto("/courier");
+        await expect(done(page, 1)).toBeVisible();
+        await expect(stateOf(page)).toHaveText(SENT);
+        expect(await answersAbout(stopIds)).toEqual(failed(stopIds.slice(0, 1)));
+      });
+    },
+  );
+
+  loud(
+    "when the day is over its stops are gone from the phone, and what waits is still sent",
+    async ({ page, context, request, browser, baseURL }) => {
+      const { stopIds } = await openRoute(page, request, browser, baseURL);
+      await context.route("**/courier/answers", (route) => route.abort());
+      await failAs(page, "Nobody was home");
+      await expect(stateOf(page)).toContainText("1 answer waits");
+      // The shop cannot be reached, and a day goes by.
+      await context.route("**/courier/day", (route) => route.abort());
+      await setClockAhead(page, 26 * 3_600_000);
+      await page.reload();
+      await expect(stateOf(page)).toContainText("1 answer waits");
+      await expect(page.getByRole("heading", { name: /stops done/ })).toBeHidden();
+      expect(await page.content()).not.toContain("Hennepin");
+      await context.unrouteAll();
+      await page.reload();
+      await expect(stateOf(page)).toHaveText(SENT);
+      expect(await answersAbout(stopIds)).toEqual(failed(stopIds.slice(0, 1)));
+    },
+  );
 });

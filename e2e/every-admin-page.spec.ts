@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   admin,
   enterAs,
@@ -6,12 +6,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   maya,
+  PHONE,
   signInBy,
   test,
 } from "#fixtures/journeys/journey.ts";
 import { callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
 
-// What holds for every screen of the admin area on a phone; the admin area's journeys run on the desktop.
+// What holds for every screen of the admin area, on the desktop and on a phone.
 
 /** Each with the addresses of its items, and whether a form for a new one stands at /new below them. */
 const LISTS = [
@@ -33,13 +34,13 @@ const LISTS = [
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
   { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];
+
 const OTHERS = [
   "/admin/settings",
   "/admin/settings/keys",
   "/admin/settings/keys/new",
   "/admin/promotions",
   "/admin/promotions/new",
-  // The journey of the webhooks looks at an item, on a phone as well.
   "/admin/webhooks",
   "/admin/webhooks/new",
   "/admin/orders/pick-list",
@@ -76,54 +77,67 @@ const OTHERS = [
   "/admin/overview",
   "/admin/search?q=lake",
   "/admin/pictures",
+  "/api/v1",
 ];
 /** How the address of an item ends. */
 const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
+const DESKTOP = { width: 1440, height: 900 };
 
-async function expectGood(page: Page, path: string) {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+/** Opens a page once, and looks at it on both screens. axe measures a list on both, since its layout differs. */
+async function expectGood(page: Page, path: string, isList = false) {
+  await test.step(path, async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    if (isList) await expectAccessible(page);
+    await page.setViewportSize(PHONE.viewport);
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+    await expectNoSidewaysScroll(page);
+  });
 }
 
-/** An order of somebody's that is paid at the door; returns its id. */
-async function deliverOne(browser: Browser, baseURL: string | undefined): Promise<string> {
-  const context = await browser.newContext({ baseURL });
-  const { orderId } = await withOrder(await context.newPage(), baseURL);
-  await context.close();
-  const shopkeeper = await callShopkeeper(browser, baseURL);
-  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
-  await shopkeeper.deliver(orderId);
-  await shopkeeper.leave();
-  return orderId;
+/** The address of an item to which a link of the page leads. */
+async function itemOf(page: Page, items: string): Promise<string> {
+  const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
+  const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+  const item = targets.find((target) => ITEM.test(target));
+  if (!item) throw new Error(`${page.url()} leads to no item of ${items}`);
+  return item;
 }
+
+// Each test looks at dozens of pages.
+test.describe.configure({ timeout: 900_000 });
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);
 });
 
-for (const { path, items, makes } of LISTS) {
-  test(`${path}, an item of it and the form for a new one fit a phone`, { tag: "@phone" }, async ({
-    page,
-  }) => {
-    await expectGood(page, path);
-    const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
-    const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
-    const item = targets.find((target) => ITEM.test(target));
-    if (!item) throw new Error(`${path} leads to no item`);
-    await expectGood(page, item);
+test("each list, an item of it and the form for a new one fit both screens", async ({ page }) => {
+  for (const { path, items, makes } of LISTS) {
+    await expectGood(page, path, true);
+    await expectGood(page, await itemOf(page, items));
     if (makes) await expectGood(page, `${items}/new`);
-  });
-}
-
-test("the admin area's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
-  for (const path of OTHERS) await test.step(path, () => expectGood(page, path));
+  }
 });
 
-test("closing a till and a refund fit a phone", { tag: "@phone" }, async ({ page, browser, baseURL }) => {
+test("the other screens fit both screens", async ({ page }) => {
+  for (const path of OTHERS) await expectGood(page, path);
+  await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
+  const person = await itemOf(page, "/admin/users");
+  for (const path of [`${person}/rights`, `${person}/block`]) {
+    await expectGood(page, path);
+    await expect(page.getByText(maya.email)).toBeVisible();
+  }
+});
+
+test("closing a till and a refund fit both screens", async ({ page, request, browser, baseURL }) => {
   // At night no money of the demo shop is open.
-  const orderId = await deliverOne(browser, baseURL);
+  const { orderId } = await withOrder({ request }, baseURL);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
+  await shopkeeper.deliver(orderId);
+  await shopkeeper.leave();
   // A refund asks for a sign-in of the last minutes.
   await signInBy(page.request, admin);
   await page.goto("/admin/tills");
@@ -132,19 +146,4 @@ test("closing a till and a refund fit a phone", { tag: "@phone" }, async ({ page
   await expect(page.getByRole("button", { name: "Close the till" })).toBeVisible();
   await expectGood(page, `/admin/orders/${orderId}/refund?all`);
   await expect(page.getByRole("button", { name: "Show what it comes to" })).toBeVisible();
-});
-
-test("a person's rights and block fit a phone", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
-  const links = page.getByRole("main").locator('a[href^="/admin/users/"]');
-  const [item] = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname)))
-    .map((target) => /^\/admin\/users\/[0-9a-f-]{36}/.exec(target)?.[0])
-    .filter(Boolean);
-  if (!item) throw new Error("/admin/users leads to no person");
-  for (const path of [`${item}/rights`, `${item}/block`]) {
-    await test.step(path, async () => {
-      await expectGood(page, path);
-      await expect(page.getByText(maya.email)).toBeVisible();
-    });
-  }
 });

@@ -1,9 +1,20 @@
-import { test as bare, type Page } from "@playwright/test";
-import { expect, signInBy, test } from "#fixtures/journeys/journey.ts";
-import { type Customer, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
+import type { Page } from "@playwright/test";
+import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
+import { callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-/** A change is to be seen within two seconds; a busy machine may take longer. */
-const LIVE = { timeout: 5_000 };
+// A customer's open page of orders follows them, whatever becomes of its event stream.
+
+const ORDERS = "/account?tab=orders";
+const TOO_LATE = "This order is packed and can no longer be cancelled here.";
+
+/** Opens the page of orders, and waits until it hears of changes. */
+async function openLive(page: Page) {
+  const connected = page.waitForResponse("**/account/live");
+  const looked = page.waitForResponse("**/account/order-states");
+  await page.goto(ORDERS);
+  await Promise.all([connected, looked]);
+}
 
 test("an open page follows its order; the focus and what is open stay", async ({
   page,
@@ -12,16 +23,14 @@ test("an open page follows its order; the focus and what is open stay", async ({
 }) => {
   const { orderId } = await withOrder(page, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
-  const connected = page.waitForRequest("**/account/live");
-  await page.goto("/account?tab=orders");
-  await connected;
+  await openLive(page);
   const card = cardOf(page, orderId);
   const price = card.getByText("Price details");
   await price.click();
   await price.focus();
   await expect(card.getByText("Subtotal")).toBeHidden();
   await shopkeeper.move(orderId, "confirmed");
-  await expect(card.getByText("Confirmed", { exact: true })).toBeVisible(LIVE);
+  await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
   const update = page.getByRole("status").filter({ hasText: `Order ${number(orderId)} is confirmed.` });
   await expect(update).toBeVisible();
   await expect(card.locator("summary", { hasText: "Price details" })).toBeFocused();
@@ -32,81 +41,58 @@ test("an open page follows its order; the focus and what is open stay", async ({
     const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
     await expect(dialog).toBeVisible();
     await shopkeeper.move(orderId, "packed");
-    await expect(page.locator("[role=status]", { hasText: "is packed." })).toBeAttached(LIVE);
+    await expect(page.locator("[role=status]", { hasText: "is packed." })).toBeAttached();
     await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
-    await expect(dialog).toContainText("This order is packed and can no longer be cancelled here.");
+    await expect(dialog).toContainText(TOO_LATE);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(card.locator("summary").first()).toBeFocused();
     await expect(card.getByText("Cancel order", { exact: true })).toHaveCount(0);
   });
   await shopkeeper.cancel(orderId, "Out of ice packs");
-  await expect(card.getByText("Cancelled", { exact: true })).toBeVisible(LIVE);
+  await expect(card.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText("Out of ice packs")).toHaveCount(0);
   // What its reader looks at does not close because it is over.
   await expect(card.getByText("Delivery address")).toBeVisible();
   await shopkeeper.leave();
 });
 
-test("two tabs share one connection, and when one is closed the other takes it over", async ({
+test("two tabs share one connection, which the other takes over; a session that ends elsewhere leads to the sign-in page", async ({
   page,
+  request,
   browser,
   baseURL,
 }) => {
-  const { orderId } = await withOrder(page, baseURL);
+  const { orderId, customer } = await withOrder(page, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
   let connections = 0;
-  page.context().on("request", (request) => {
-    if (request.url().endsWith("/account/live")) connections += 1;
+  page.context().on("request", (asked) => {
+    if (asked.url().endsWith("/account/live")) connections += 1;
   });
-  const connected = page.waitForRequest("**/account/live");
-  await page.goto("/account?tab=orders");
-  await connected;
+  await openLive(page);
   const other = await page.context().newPage();
   const looked = other.waitForResponse("**/account/order-states");
-  await other.goto("/account?tab=orders");
+  await other.goto(ORDERS);
   await looked;
   await shopkeeper.move(orderId, "confirmed");
-  for (const tab of [page, other]) {
-    await expect(cardOf(tab, orderId).getByText("Confirmed", { exact: true })).toBeVisible(LIVE);
-  }
+  for (const tab of [page, other])
+    await expect(cardOf(tab, orderId).getByText("Confirmed", { exact: true })).toBeVisible();
   expect(connections).toBe(1);
   await page.close();
   await expect.poll(() => connections).toBe(2);
   await shopkeeper.move(orderId, "packed");
-  await expect(cardOf(other, orderId).getByText("Packed", { exact: true })).toBeVisible(LIVE);
+  await expect(cardOf(other, orderId).getByText("Packed", { exact: true })).toBeVisible();
   await shopkeeper.leave();
+
+  await signInBy(request, customer);
+  const [currentPassword, newPassword] = [customer.password, "walleye-at-midnight-1987"];
+  const form = { form: "password", currentPassword, newPassword, confirmPassword: newPassword };
+  await request.post("/account?tab=settings", { form, headers: { "sec-fetch-site": "same-origin" } });
+  await expect(other).toHaveURL(/\/login\?next=/);
+  await expect(other.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
 });
 
-test("a session that is ended in another browser leads to the sign-in page", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { customer } = await withOrder(page, baseURL);
-  const connected = page.waitForRequest("**/account/live");
-  await page.goto("/account?tab=orders");
-  await connected;
-  const elsewhere = await browser.newContext();
-  await signInBy(elsewhere.request, customer);
-  await changePassword(elsewhere.request, customer, baseURL);
-  await expect(page).toHaveURL(/\/login\?next=/, LIVE);
-  await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
-  await elsewhere.close();
-});
-
-async function changePassword(request: Page["request"], { password }: Customer, baseURL: string | undefined) {
-  const newPassword = "walleye-at-midnight-1987";
-  const answer = await request.post("/account?tab=settings", {
-    form: { form: "password", currentPassword: password, newPassword, confirmPassword: newPassword },
-    headers: { origin: new URL(baseURL ?? "").origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(302);
-}
-
-// The browser writes a connection that is blocked to its console, so this test does not use our own.
-bare(
+loud(
   "while no connection can be opened, the page looks every 30 seconds",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
@@ -118,63 +104,145 @@ bare(
       looks += 1;
       await route.continue();
     });
-    const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/account/live"));
+    const refused = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/account/live"));
     const looked = page.waitForResponse("**/account/order-states");
-    await page.goto("/account?tab=orders");
+    await page.goto(ORDERS);
     await Promise.all([refused, looked]);
     await shopkeeper.move(orderId, "confirmed");
     expect(looks).toBe(1);
     const card = cardOf(page, orderId);
-    await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+    const shows = (state: string) => expect(card.getByText(state, { exact: true })).toBeVisible();
+    await shows("Pending");
     await page.clock.runFor(30_000);
-    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+    await shows("Confirmed");
     expect(looks).toBe(2);
 
-    await bare.step(
+    await loud.step(
       "a line that drops leaves the page as it is, and the next look brings the news",
       async () => {
         await page.route("**/account/order-states", (route) => route.abort());
         await shopkeeper.move(orderId, "packed");
-        const failed = page.waitForEvent("requestfailed", (request) =>
-          request.url().endsWith("/order-states"),
-        );
+        const failed = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/order-states"));
         await page.clock.runFor(30_000);
         await failed;
-        await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+        await shows("Confirmed");
         await page.unroute("**/account/order-states");
         await page.clock.runFor(30_000);
-        await expect(card.getByText("Packed", { exact: true })).toBeVisible();
+        await shows("Packed");
       },
     );
 
-    await bare.step("a page that nobody sees waits, and looks as soon as it is seen", async () => {
+    await loud.step("a page that nobody sees waits, and looks as soon as it is seen", async () => {
       const seen = (hidden: boolean) =>
         page.evaluate((isHidden) => {
           Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));
         }, hidden);
-      let looked = false;
-      page.on("request", (request) => {
-        looked ||= request.url().endsWith("/account/order-states");
+      let hasLooked = false;
+      page.on("request", (asked) => {
+        hasLooked ||= asked.url().endsWith("/account/order-states");
       });
       await seen(true);
       await shopkeeper.move(orderId, "out_for_delivery");
       await page.clock.runFor(60_000);
-      await expect(card.getByText("Packed", { exact: true })).toBeVisible();
-      expect(looked).toBe(false);
+      await shows("Packed");
+      expect(hasLooked).toBe(false);
       await seen(false);
-      await expect(card.getByText("Out for delivery", { exact: true })).toBeVisible();
-      expect(looked).toBe(true);
+      await shows("Out for delivery");
     });
 
-    await bare.step("once a connection can be opened, a change is seen at once again", async () => {
+    await loud.step("once a connection can be opened, a change is seen at once again", async () => {
       await page.unroute("**/account/live");
       const connected = page.waitForResponse("**/account/live");
       await page.clock.runFor(30_000);
       await connected;
       await shopkeeper.fail(orderId);
-      await expect(card.getByText("Delivery failed", { exact: true })).toBeVisible(LIVE);
+      await shows("Delivery failed");
     });
+    await shopkeeper.leave();
+  },
+);
+
+/** Lets the page's clock run a little longer than the time after which it looks by itself. */
+const waitForLook = (page: Page) => page.clock.runFor(31_000);
+
+loud(
+  "what a silent event stream does not tell is seen at the next look, and the answer that it is too late stays",
+  async ({ page, browser, baseURL }) => {
+    const { orderId } = await withOrder(page, baseURL);
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await page.clock.install();
+    // It opens and then stays silent, like one that is cut without a word.
+    await page.addInitScript(() => {
+      class SilentSource extends EventTarget {
+        onopen: (() => void) | null = null;
+        readyState = 1;
+        constructor() {
+          super();
+          queueMicrotask(() => this.onopen?.());
+        }
+        close() {
+          this.readyState = 2;
+        }
+      }
+      Object.assign(window, { EventSource: SilentSource });
+    });
+    // The page looks when it starts, and again when its event stream opens.
+    let looks = 0;
+    page.on("response", (response) => {
+      if (response.url().endsWith("/account/order-states")) looks += 1;
+    });
+    await page.goto(ORDERS);
+    await expect.poll(() => looks).toBe(2);
+    // The open dialog hides the page from everybody but the eye.
+    const shows = (state: string, timeout = 20_000) =>
+      expect(page.locator("article").getByText(state, { exact: true })).toBeVisible({ timeout });
+    await cardOf(page, orderId).getByText("Cancel order", { exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+    await expect(dialog).toBeVisible();
+    await shopkeeper.move(orderId, "confirmed", "packed");
+    await shows("Pending");
+    await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
+    await expect(dialog).toContainText(TOO_LATE);
+    await shows("Packed");
+    await shopkeeper.move(orderId, "out_for_delivery");
+    // A busy shop may not answer the first look.
+    await expect(async () => {
+      await waitForLook(page);
+      await shows("Out for delivery", 5_000);
+    }).toPass();
+    await expect(dialog).toContainText(TOO_LATE);
+    await shopkeeper.leave();
+  },
+);
+
+loud(
+  "what could not be looked at or loaded is made up for, and the page stays as it is",
+  async ({ page, browser, baseURL }) => {
+    const { orderId } = await withOrder(page, baseURL);
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await page.clock.install();
+    await openLive(page);
+    const busy = { status: 503, json: { sentence: "The shop is very busy just now." } };
+    await page.route("**/account/order-states", (route) => route.fulfill(busy));
+    const refused = page.waitForResponse("**/account/order-states");
+    await shopkeeper.move(orderId, "confirmed");
+    await refused;
+
+    // The shop answers again, but for now it cannot read this order: its window ends at no real moment.
+    const endWindow = (end: string) =>
+      inDatabase((db) => db.query(`update orders set window_end = ${end} where id = $1`, [orderId]));
+    await endWindow("'infinity'");
+    await page.unroute("**/account/order-states");
+    const card = cardOf(page, orderId);
+    const reloaded = page.waitForResponse("**/account.data*");
+    await waitForLook(page);
+    await reloaded;
+    await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+
+    await endWindow("window_start + interval '2 hours'");
+    await waitForLook(page);
+    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
     await shopkeeper.leave();
   },
 );

@@ -60,10 +60,10 @@ test("nobody gets another person's page, name or an old page, whoever asks besid
       asked: over,
     },
   ];
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const question = `May I ask this? ${crypto.randomUUID()}`;
-    const isOver = round >= 3;
-    if (round === 3) expect((await post("/sign-out", asTheo, {})).status).toBe(302);
+    const isOver = round >= 2;
+    if (round === 2) expect((await post("/sign-out", asTheo, {})).status).toBe(302);
     const fields = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
     const saved = post("/admin/education/faqs/new", asIngrid, { ...fields, status: "published" });
     // These meet the change; those that follow it must show it.

@@ -1,6 +1,6 @@
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { readClaimReport } from "#app/admin/claims/read-shop-words.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
@@ -40,53 +40,45 @@ async function nightWork(db: Database): Promise<string[]> {
 }
 
 test("a new shop is filled with a past that keeps everything that must always hold", async () => {
-  const { db, close } = await openTestDatabase();
-  try {
-    await seedDemoShop(db, TWO_AT_NIGHT);
-    expect(await nightWork(db)).toEqual([]);
-    const stocks = await db
-      .select({ id: products.id, slug: products.slug, stock: products.stock })
-      .from(products);
-    const left = new Map([...demoProducts, draftSeltzer].map(({ slug, stock }) => [slug, stock]));
-    expect(stocks.filter(({ slug, stock }) => stock !== left.get(slug))).toEqual([]);
-    const sold = (slug: string) =>
-      [...demoPast, ...demoWeeks, ...demoDays(TWO_AT_NIGHT).orders]
-        .filter(({ end }) => end !== "cancelled" && end !== "returned")
-        .reduce((sum, { lines }) => sum + (lines[slug] ?? 0), 0);
-    const stockAtStart = new Map(stocks.map(({ id, slug, stock }) => [id, (stock ?? 0) + sold(slug)]));
-    const answered = await db.select().from(contactMessages).where(eq(contactMessages.state, "answered"));
-    expect(answered.length).toBeGreaterThan(0);
-    for (const { email, answeredAt } of answered) {
-      const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
-      expect(mail?.createdAt).toEqual(answeredAt);
-    }
-    // Everything of the demo shop that has words, its drafts included, and nothing of it needs an exception (rules 42.7).
-    expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [], exceptions: [] });
-    const client = await db.$client.connect();
-    try {
-      expect(await brokenInvariants(client, { stockAtStart, acknowledged: new Map() })).toEqual([]);
-    } finally {
-      client.release();
-    }
-    const newest = { page: 1, withOrder: null };
-    const { orders, total } = await listOrdersOfCustomer(db, maya.id, newest);
-    expect(total).toBe(13);
-    expect(orders.every(({ items }) => items.length > 0 && items.every(({ image }) => image))).toBe(true);
-    const [latest] = (await listOrdersOfCustomer(db, theo.id, newest)).orders;
-    expect(latest?.status).toBe("out_for_delivery");
-  } finally {
-    await close();
+  const { db } = await openTestDatabase(onTestFinished);
+  await seedDemoShop(db, TWO_AT_NIGHT);
+  expect(await nightWork(db)).toEqual([]);
+  const stocks = await db
+    .select({ id: products.id, slug: products.slug, stock: products.stock })
+    .from(products);
+  const left = new Map([...demoProducts, draftSeltzer].map(({ slug, stock }) => [slug, stock]));
+  expect(stocks.filter(({ slug, stock }) => stock !== left.get(slug))).toEqual([]);
+  const sold = (slug: string) =>
+    [...demoPast, ...demoWeeks, ...demoDays(TWO_AT_NIGHT).orders]
+      .filter(({ end }) => end !== "cancelled" && end !== "returned")
+      .reduce((sum, { lines }) => sum + (lines[slug] ?? 0), 0);
+  const stockAtStart = new Map(stocks.map(({ id, slug, stock }) => [id, (stock ?? 0) + sold(slug)]));
+  const answered = await db.select().from(contactMessages).where(eq(contactMessages.state, "answered"));
+  expect(answered.length).toBeGreaterThan(0);
+  for (const { email, answeredAt } of answered) {
+    const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    expect(mail?.createdAt).toEqual(answeredAt);
   }
+  // Everything of the demo shop that has words, its drafts included, and nothing of it needs an exception (rules 42.7).
+  expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [], exceptions: [] });
+  const client = await db.$client.connect();
+  try {
+    expect(await brokenInvariants(client, { stockAtStart, acknowledged: new Map() })).toEqual([]);
+  } finally {
+    client.release();
+  }
+  const newest = { page: 1, withOrder: null };
+  const { orders, total } = await listOrdersOfCustomer(db, maya.id, newest);
+  expect(total).toBe(13);
+  expect(orders.every(({ items }) => items.length > 0 && items.every(({ image }) => image))).toBe(true);
+  const [latest] = (await listOrdersOfCustomer(db, theo.id, newest)).orders;
+  expect(latest?.status).toBe("out_for_delivery");
 });
 
 test("a shop whose people and settings were deleted by hand does not get the demo's sign-ins", async () => {
-  const { db, close } = await openTestDatabase();
-  try {
-    await db.execute(sql`insert into audit_log (id, at, action, subject, subject_id)
+  const { db } = await openTestDatabase(onTestFinished);
+  await db.execute(sql`insert into audit_log (id, at, action, subject, subject_id)
       values (gen_random_uuid(), now(), 'create', 'products', 'x')`);
-    await seedDemoShop(db, TWO_AT_NIGHT);
-    expect([await db.$count(products), await db.$count(users)]).toEqual([0, 0]);
-  } finally {
-    await close();
-  }
+  await seedDemoShop(db, TWO_AT_NIGHT);
+  expect([await db.$count(products), await db.$count(users)]).toEqual([0, 0]);
 });

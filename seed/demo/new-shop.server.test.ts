@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
@@ -6,34 +6,30 @@ import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { fillNewShop } from "./new-shop.ts";
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test("a new shop is filled once, also when several processes start at the same moment", async () => {
-  const { values } = await currentHomeContent(shop.db);
-  const filled = await Promise.all([1, 2, 3].map(() => fillNewShop(shop.db)));
+  const { values } = await currentHomeContent(db);
+  const filled = await Promise.all([1, 2, 3].map(() => fillNewShop(db)));
   expect(filled.sort()).toEqual([false, false, true]);
-  expect(await shop.db.$count(serviceZips)).toBe(SHIPPED_ZIPS.length);
+  expect(await db.$count(serviceZips)).toBe(SHIPPED_ZIPS.length);
   expect(SHIPPED_ZIPS).toHaveLength(33);
   const today = Temporal.PlainDate.from("2026-11-21");
   const inForce = async (zip: string) =>
-    (await findTaxRates(shop.db, zip, today)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
+    (await findTaxRates(db, zip, today)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
   expect(await inForce("55401")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 902.5"]);
   expect(await inForce("55025")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 687.5"]);
   // Visitors see the cards that are built in; now they are rows, which an admin can change.
-  const cards = await shop.db.select().from(homePageContents).orderBy(homePageContents.displayOrder);
+  const cards = await db.select().from(homePageContents).orderBy(homePageContents.displayOrder);
   expect(cards.map(({ title }) => title)).toEqual(DEFAULT_VALUES.map(({ title }) => title));
   expect(values).toEqual(DEFAULT_VALUES);
 });
 
 test("an owner who deletes everything of it does not get it back", async () => {
-  for (const table of [serviceZips, taxRates, homePageContents]) await shop.db.delete(table);
-  expect(await fillNewShop(shop.db)).toBe(false);
-  expect(await shop.db.$count(serviceZips)).toBe(0);
+  for (const table of [serviceZips, taxRates, homePageContents]) await db.delete(table);
+  expect(await fillNewShop(db)).toBe(false);
+  expect(await db.$count(serviceZips)).toBe(0);
 });

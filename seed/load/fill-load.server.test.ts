@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { fillWithLoad } from "./fill-load.ts";
 
-let shop: TestDatabase;
-
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test("the money of load orders is in tills that agree with them, also after more orders came to a day", async () => {
   const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
   for (const orders of [300, 500]) {
-    await fillWithLoad(shop.db, { products: 20, customers: 40, orders }, now);
-    const { rows } = await shop.db.execute(sql`
+    await fillWithLoad(db, { products: 20, customers: 40, orders }, now);
+    const { rows } = await db.execute(sql`
       select (select sum(total_cents)::int from orders where status = 'completed') as orders,
         (select sum(cents)::int from payments where till_id is not null) as payments,
         (select sum(cash_cents + debit_cents)::int from tills) as tills,

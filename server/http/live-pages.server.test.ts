@@ -1,32 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endSession, findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
 import { ADMIN_UPDATES, makeChange, notifyListeners, person } from "#app/base/db/changes.server.ts";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { auth, newUser, cookieOf } = shop;
 
 /** Live pages of their own, with a way to stop them. The sign-in of a test needs the right time. */
 function livePages(limits = LIVE_LIMITS, db = shop.db) {
   const running = {
     db,
-    auth: shop.auth,
+    auth,
     stopping: new AbortController(),
   };
   return { running, pages: createLivePages(running, limits) };
 }
 
 async function signedIn() {
-  const someone = await shop.newUser();
-  const cookie = await shop.cookieOf(someone);
+  const someone = await newUser();
+  const cookie = await cookieOf(someone);
   return { userId: someone.id, cookie, someone };
 }
 
@@ -84,7 +81,7 @@ test("a visitor gets 401, and so does a session that has ended", async () => {
   const { pages } = livePages();
   expect((await pages.open(null)).status).toBe(401);
   const { cookie, userId } = await signedIn();
-  const viewer = await findViewer(shop.db, shop.auth, cookie);
+  const viewer = await findViewer(shop.db, auth, cookie);
   await endSession(shop.db, { userId, sessionId: viewer?.sessionId as string });
   expect((await pages.open(cookie)).status).toBe(401);
 });
@@ -92,10 +89,10 @@ test("a visitor gets 401, and so does a session that has ended", async () => {
 test("when a session ends, its pages are told and closed; other sessions of the person only hear of a change", async () => {
   const { pages, running } = livePages();
   const { cookie, userId, someone } = await signedIn();
-  const other = await shop.cookieOf(someone);
+  const other = await cookieOf(someone);
   const ended = follow(await pages.open(cookie));
   const kept = follow(await pages.open(other));
-  const viewer = await findViewer(shop.db, shop.auth, cookie);
+  const viewer = await findViewer(shop.db, auth, cookie);
   await endSession(shop.db, { userId, sessionId: viewer?.sessionId as string });
   await expect.poll(() => ended.heard).toMatchObject({ isOver: true });
   expect([times(ended.heard.text, "ended"), times(ended.heard.text, "changed")]).toEqual([1, 0]);

@@ -1,52 +1,39 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PLACES = 2;
-let accounts: TestAccounts;
-let cookie: string;
-let folder: string;
-let server: Server;
 /** The answers to the requests that have come so far, in their order. */
 const answers: Promise<Response>[] = [];
 
-beforeAll(async () => {
-  accounts = await openTestAccounts();
-  const admin = await accounts.newUser();
-  await makeAdmin(accounts.db, admin.id, null, NOW);
-  cookie = await accounts.cookieOf(admin);
-  folder = await mkdtemp(join(tmpdir(), "evenlake-uploads-"));
-  const pictures = await openPictureStore({ kind: "folder", folder }, () => {});
-  const limits = { all: PLACES, working: 1, patienceMs: 60_000 };
-  const answer = createUploads(
-    { db: accounts.db, auth: accounts.auth, config: readConfig({}), pictures },
-    limits,
-  );
-  server = createServer(async (incoming, outgoing) => {
-    const answered = whenRead(incoming).then(() => answer(incoming, asRequest(incoming), "192.0.2.7"));
-    answers.push(answered);
-    const { status } = await answered;
-    outgoing.writeHead(status).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+const { db, auth, newUser, cookieOf } = await openTestAccounts();
+const admin = await newUser();
+await makeAdmin(db, admin.id, null, NOW);
+const cookie = await cookieOf(admin);
+const folder = temporaryFolder();
+const pictures = await openPictureStore({ kind: "folder", folder }, () => {});
+const limits = { all: PLACES, working: 1, patienceMs: 60_000 };
+const answer = createUploads({ db, auth, config: readConfig({}), pictures }, limits);
+const server = createServer(async (incoming, outgoing) => {
+  const answered = whenRead(incoming).then(() => answer(incoming, asRequest(incoming), "192.0.2.7"));
+  answers.push(answered);
+  const { status } = await answered;
+  outgoing.writeHead(status).end();
 });
-afterAll(async () => {
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await accounts.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A request that will break off is answered only when it has, as it is while the shop looks for the admin's session. */

@@ -1,19 +1,15 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { viewerLookup } from "./context.server.ts";
 import { requireAdmin, requireCourier, requireCustomer, requireFreshProof } from "./guards.server.ts";
 import type { Viewer } from "./session.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const { db } = await openTestAccounts();
 
 const MAYA: Viewer = {
   userId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
@@ -29,7 +25,7 @@ const MAYA: Viewer = {
 
 function contextOf(viewer: Viewer | null) {
   const context = new RouterContextProvider();
-  context.set(database, shop.db);
+  context.set(database, db);
   context.set(viewerLookup, async () => viewer);
   return context;
 }
@@ -98,7 +94,7 @@ test("an admin without a second factor is kept out exactly while the settings re
   expect(await enter(MAYA)).toBe("/");
   expect(await enter(ingrid)).toEqual(ingrid);
   const setTo = (adminSecondFactor: "off" | "required") =>
-    makeChange(shop.db, ["site"], (tx) =>
+    makeChange(db, ["site"], (tx) =>
       tx
         .insert(siteSettings)
         .values({ adminSecondFactor })

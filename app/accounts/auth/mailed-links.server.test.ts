@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
+import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import {
+  confirmEmail,
+  findMailedLink,
+  mailConfirmation,
+  makeMailedLink,
+  useMailedLink,
+} from "./mailed-links.server.ts";
 import { sweepSessions } from "./session.server.ts";
+import { users } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const { db, newUser } = await openTestAccounts();
 
 const later = (duration: Temporal.DurationLike) => NOW.add(duration);
 
 async function newOwner() {
-  const { id, email } = await shop.newUser();
+  const { id, email } = await newUser();
   return { userId: id, email };
 }
 
@@ -24,7 +29,6 @@ const made = async (...asked: Parameters<typeof makeMailedLink>) => {
 };
 
 test("a link works once, for its own purpose, until its time is over", async () => {
-  const { db } = shop;
   const owner = await newOwner();
   const token = await made(db, "reset-password", owner, NOW);
   expect(await useMailedLink(db, "confirm-email", token, NOW)).toBeNull();
@@ -37,7 +41,6 @@ test("a link works once, for its own purpose, until its time is over", async () 
 });
 
 test("an older link dies with a newer one of its purpose, and no other does", async () => {
-  const { db } = shop;
   const [owner, other] = [await newOwner(), await newOwner()];
   const older = await made(db, "confirm-email", owner, NOW);
   const reset = await made(db, "reset-password", owner, NOW);
@@ -54,7 +57,6 @@ test("an older link dies with a newer one of its purpose, and no other does", as
 });
 
 test("a newer link is made after a minute at the earliest, by one of many who ask at once", async () => {
-  const { db } = shop;
   const owner = await newOwner();
   const first = await made(db, "confirm-email", owner, NOW);
   expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
@@ -64,8 +66,23 @@ test("a newer link is made after a minute at the earliest, by one of many who as
 });
 
 test("a link that has run out is deleted by the sweep", async () => {
-  const { db } = shop;
   const token = await made(db, "reset-password", await newOwner(), NOW);
   await sweepSessions(db, later({ hours: 2 }));
   expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();
+});
+
+test("a confirmation link dies with a newer one, which is mailed a minute later at the earliest", async () => {
+  const { id, email } = await newUser();
+  const ask = (seconds: number) =>
+    db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));
+  expect([await ask(0), await ask(59), await ask(60)]).toEqual([true, false, true]);
+  const tokens = (await mailsTo(db, email)).map(
+    ({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? "",
+  );
+  expect(tokens).toHaveLength(2);
+  const [older = "", newer = ""] = tokens;
+  expect(await confirmEmail(db, older, NOW.add({ minutes: 2 }))).toBe(false);
+  expect(await db.$count(users, eq(users.emailVerified, true))).toBe(0);
+  expect(await confirmEmail(db, newer, NOW.add({ minutes: 2 }))).toBe(true);
+  expect(await db.$count(users, eq(users.emailVerified, true))).toBe(1);
 });

@@ -1,14 +1,10 @@
 import { like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { type Attempt, countAttempts, giveBackAttempts, sweepRateLimits } from "./rate-limits.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 const signInAttempts = (email: string, network: string): Attempt[] => [
   { limit: "sign-in-address", subject: network },
@@ -18,7 +14,7 @@ const signInAttempts = (email: string, network: string): Attempt[] => [
 
 /** Moves the attempts into the past, as if so many seconds had gone by. */
 const pass = (seconds: number) =>
-  shop.db.update(rateLimits).set({
+  db.update(rateLimits).set({
     expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint`,
     moments: sql`array(select made - ${seconds * 1000}::bigint from unnest(${rateLimits.moments}) made)`,
   });
@@ -27,7 +23,7 @@ const pass = (seconds: number) =>
 async function letThrough(email: string, network: string, count: number): Promise<number> {
   let through = 0;
   for (let n = 0; n < count; n++) {
-    if ((await countAttempts(shop.db, signInAttempts(email, network))).ok) through += 1;
+    if ((await countAttempts(db, signInAttempts(email, network))).ok) through += 1;
   }
   return through;
 }
@@ -47,7 +43,7 @@ describe("waits that grow", () => {
   const of = (subject: string): Attempt[] => [{ limit: "sign-in-account", subject }];
 
   const waitOf = async (subject: string) => {
-    const taken = await countAttempts(shop.db, of(subject));
+    const taken = await countAttempts(db, of(subject));
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
@@ -71,11 +67,9 @@ describe("waits that grow", () => {
   });
 
   test("count every one of many tries at once, and let one that was given back be made again", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => countAttempts(shop.db, of("at once"))),
-    );
+    const answers = await Promise.all(Array.from({ length: 40 }, () => countAttempts(db, of("at once"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
-    await giveBackAttempts(shop.db, of("at once"));
+    await giveBackAttempts(db, of("at once"));
     expect(await waitOf("at once")).toBe(0);
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
@@ -83,7 +77,7 @@ describe("waits that grow", () => {
   test("let one of many tries at once through when a wait is over", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(shop.db, of("after"))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(db, of("after"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 });
@@ -92,7 +86,7 @@ describe("ten tries in any hour", () => {
   const of = (subject: string): Attempt[] => [{ limit: "factor-account", subject }];
 
   const waitOf = async (subject: string) => {
-    const taken = await countAttempts(shop.db, of(subject));
+    const taken = await countAttempts(db, of(subject));
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
@@ -111,10 +105,10 @@ describe("ten tries in any hour", () => {
   });
 
   test("are counted when they are made at the same moment, and one that is given back is free again", async () => {
-    const tries = Array.from({ length: 40 }, () => countAttempts(shop.db, of("ten at once")));
+    const tries = Array.from({ length: 40 }, () => countAttempts(db, of("ten at once")));
     expect((await Promise.all(tries)).filter((answer) => answer.ok)).toHaveLength(10);
     await pass(60 * 60 - 30);
-    await giveBackAttempts(shop.db, of("ten at once"));
+    await giveBackAttempts(db, of("ten at once"));
     expect(await waitOf("ten at once")).toBe(0);
     expect(await waitOf("ten at once")).toBeLessThanOrEqual(30);
     await pass(30);
@@ -123,19 +117,19 @@ describe("ten tries in any hour", () => {
   });
 
   test("leave nothing behind after an hour, and giving back what was never taken changes nothing", async () => {
-    await shop.db.delete(rateLimits);
-    await giveBackAttempts(shop.db, of("swept"));
+    await db.delete(rateLimits);
+    await giveBackAttempts(db, of("swept"));
     for (let n = 1; n <= 12; n++) {
       expect(await waitOf("swept")).toBe(0);
-      await giveBackAttempts(shop.db, of("swept"));
-      await giveBackAttempts(shop.db, of("swept"));
+      await giveBackAttempts(db, of("swept"));
+      await giveBackAttempts(db, of("swept"));
     }
     expect(await waitOf("swept")).toBe(0);
-    const rows = () => shop.db.select().from(rateLimits).where(like(rateLimits.key, "factor-account:%"));
+    const rows = () => db.select().from(rateLimits).where(like(rateLimits.key, "factor-account:%"));
     const minutes = (n: number) => Temporal.Now.instant().add({ minutes: n });
-    await sweepRateLimits(shop.db, minutes(59));
+    await sweepRateLimits(db, minutes(59));
     expect(await rows()).toHaveLength(1);
-    await sweepRateLimits(shop.db, minutes(61));
+    await sweepRateLimits(db, minutes(61));
     expect(await rows()).toEqual([]);
   });
 });
@@ -146,13 +140,13 @@ test("a try that one limit refuses uses up no other limit", async () => {
   await letThrough(email, "203.0.113.21", 10);
   expect(await letThrough(email, "203.0.113.22", 15)).toBe(0);
   const rest = (limit: "sign-in-from" | "sign-in-address", subject: string, count: number) =>
-    countAttempts(shop.db, Array<Attempt>(count).fill({ limit, subject }));
+    countAttempts(db, Array<Attempt>(count).fill({ limit, subject }));
   expect((await rest("sign-in-from", `${email} 203.0.113.22`, 10)).ok).toBe(true);
   expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
 test("tries at the same moment are all counted", async () => {
   const attempts = signInAttempts("noor@evenlake.example", "203.0.113.8");
-  const answers = await Promise.all(Array.from({ length: 15 }, () => countAttempts(shop.db, attempts)));
+  const answers = await Promise.all(Array.from({ length: 15 }, () => countAttempts(db, attempts)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
 });

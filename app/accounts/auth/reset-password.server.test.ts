@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { exhaustSignIns, openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -14,21 +14,18 @@ import { mailedLinks, passwords, users } from "./tables.server.ts";
 
 const NEW = "otters-by-the-sauna";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 type Someone = { id: string; email: string; address: string };
 
-const ask = (email: string, address: string, now = NOW) => askForReset(shop.db, { email, address }, now);
+const ask = (email: string, address: string, now = NOW) => askForReset(db, { email, address }, now);
 const set = (token: string, address = "203.0.113.1", newPassword = NEW, now = NOW) =>
   resetByLink(shop, { token, newPassword }, { address, userAgent: "a test", cookies: null }, now);
 const resetMails = async (email: string) =>
-  (await mailsTo(shop.db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
+  (await mailsTo(db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
 const hashOf = async ({ id }: Someone) => {
-  const [row] = await shop.db.select().from(passwords).where(eq(passwords.userId, id));
+  const [row] = await db.select().from(passwords).where(eq(passwords.userId, id));
   return row?.hash;
 };
 
@@ -47,7 +44,7 @@ describe("asking for a link", () => {
     const known = await ask(person.email, person.address);
     expect(await ask("nobody-here@evenlake.example", person.address)).toEqual(known);
     expect(await resetMails(person.email)).toHaveLength(1);
-    expect(await mailsTo(shop.db, "nobody-here@evenlake.example")).toEqual([]);
+    expect(await mailsTo(db, "nobody-here@evenlake.example")).toEqual([]);
   });
 
   test("nobody can shut an owner out by asking: the answer stays, and five mails an hour are sent", async () => {
@@ -71,7 +68,7 @@ describe("asking for a link", () => {
   test("a network that has asked for 200 links is told to wait, for a known and an unknown address", async () => {
     const person = await shop.newUser();
     const attempt = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
-    for (let n = 0; n < 200; n++) await countAttempts(shop.db, [attempt]);
+    for (let n = 0; n < 200; n++) await countAttempts(db, [attempt]);
     const known = await ask(person.email, "192.0.2.77");
     expect(known).toMatchObject({
       refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },
@@ -85,7 +82,7 @@ describe("asking for a link", () => {
     const token = await tokenFor(person);
     await ask(person.email, person.address, NOW.add({ seconds: 59 }));
     expect(await resetMails(person.email)).toHaveLength(1);
-    expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
+    expect(await findResetOwner(db, token, NOW)).toMatchObject({ userId: person.id });
   });
 });
 
@@ -93,16 +90,16 @@ describe("the mailed link", () => {
   test("sets the password, ends all sessions and other links, confirms the address and tells the owner", async () => {
     const person = await shop.newUser();
     const sessions = [await shop.cookieOf(person), await shop.cookieOf(person)];
-    await shop.db.transaction((tx) => mailConfirmation(tx, { userId: person.id, email: person.email }, NOW));
+    await db.transaction((tx) => mailConfirmation(tx, { userId: person.id, email: person.email }, NOW));
     const token = await tokenFor(person);
     expect(await set(token)).toMatchObject({ ok: true, value: { email: person.email } });
-    for (const cookie of sessions) expect(await findViewer(shop.db, shop.auth, cookie, NOW)).toBeNull();
-    expect(await shop.db.select().from(mailedLinks).where(eq(mailedLinks.userId, person.id))).toEqual([]);
-    const [user] = await shop.db.select().from(users).where(eq(users.id, person.id));
+    for (const cookie of sessions) expect(await findViewer(db, auth, cookie, NOW)).toBeNull();
+    expect(await db.select().from(mailedLinks).where(eq(mailedLinks.userId, person.id))).toEqual([]);
+    const [user] = await db.select().from(users).where(eq(users.id, person.id));
     expect(user?.emailVerified).toBe(true);
     expect((await shop.tryToSignIn(person)).ok).toBe(false);
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
-    const told = (await mailsTo(shop.db, person.email)).find(({ subject }) => subject.includes("changed"));
+    const told = (await mailsTo(db, person.email)).find(({ subject }) => subject.includes("changed"));
     expect(told?.subject).toBe("Your password for Evenlake was changed");
     expect(told?.text).not.toMatch(/otters|Maya/);
   });
@@ -119,7 +116,7 @@ describe("the mailed link", () => {
     }
     expect(await set(token, "203.0.113.1", NEW, later(60))).toMatchObject({ refusal: { name: "dead_link" } });
     expect(await hashOf(person)).toBe(before);
-    for (let n = 0; n < 3; n++) expect(await findResetOwner(shop.db, token, later(59))).not.toBeNull();
+    for (let n = 0; n < 3; n++) expect(await findResetOwner(db, token, later(59))).not.toBeNull();
     expect((await set(token, "203.0.113.1", NEW, later(59))).ok).toBe(true);
     expect(await set(token, "203.0.113.1", "another-good-one", later(59))).toMatchObject({ ok: false });
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
@@ -128,7 +125,7 @@ describe("the mailed link", () => {
   test("is worth nothing once the account has another address", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
-    await shop.db
+    await db
       .update(users)
       .set({ email: `new-${person.email}` })
       .where(eq(users.id, person.id));
@@ -138,9 +135,9 @@ describe("the mailed link", () => {
   test("is not lost when the password could not be set", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
-    await shop.db.delete(passwords).where(eq(passwords.userId, person.id));
+    await db.delete(passwords).where(eq(passwords.userId, person.id));
     expect(await set(token)).toMatchObject({ ok: false });
-    expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
+    expect(await findResetOwner(db, token, NOW)).toMatchObject({ userId: person.id });
   });
 
   // The embedded database runs one transaction at a time, so none ever waits for another there.
@@ -150,7 +147,7 @@ describe("the mailed link", () => {
     const isMine = eq(mailedLinks.userId, person.id);
     const held = Promise.withResolvers<void>();
     const isWaitedFor = Promise.withResolvers<void>();
-    const other = shop.db.transaction(async (tx) => {
+    const other = db.transaction(async (tx) => {
       // This one does not look for a circle, so the reset finds it and is the one that is broken off.
       await tx.execute(sql`set local deadlock_timeout = '1h'`);
       await tx.select().from(users).where(eq(users.id, person.id)).for("update");
@@ -163,7 +160,7 @@ describe("the mailed link", () => {
     const reset = set(token);
     await expect
       .poll(async () => {
-        const { rows } = await shop.db.execute(
+        const { rows } = await db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         return rows.length;
@@ -177,33 +174,27 @@ describe("the mailed link", () => {
   test("of two presses at the same moment one wins", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
-    const passwords = ["the-first-of-four", "the-second-of-four", "the-third-of-four", "the-fourth-of-four"];
+    const passwords = ["the-first-of-two", "the-second-of-two"];
     const answers = await Promise.all(passwords.map((password) => set(token, "203.0.113.1", password)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const winner = answers.findIndex(({ ok }) => ok);
     for (const [n, password] of passwords.entries())
       expect((await shop.tryToSignIn(person, password)).ok).toBe(n === winner);
-    const told = (await mailsTo(shop.db, person.email)).filter(({ subject }) => subject.includes("changed"));
+    const told = (await mailsTo(db, person.email)).filter(({ subject }) => subject.includes("changed"));
     expect(told).toHaveLength(1);
   });
 });
 
-test("of 100 wrong passwords from 50 addresses at most 20 are checked, and the owner gets in by a reset at once", async () => {
+test("an owner whose account others have locked gets in by a reset at once", async () => {
   const owner = await shop.newUser();
-  const guesses = Array.from({ length: 100 }, (_, n) =>
-    shop.tryToSignIn({ ...owner, address: `198.51.100.${n % 50}` }, `guess number ${n}`),
-  );
-  const answers = await Promise.all(guesses);
-  const checked = answers.filter((answer) => !answer.ok && answer.refusal.name === "wrong_credentials");
-  expect(answers.every(({ ok }) => !ok)).toBe(true);
-  expect(checked.length).toBeLessThanOrEqual(20);
+  await exhaustSignIns(db, owner.email);
   expect(await shop.tryToSignIn(owner, PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
 
   const reset = await set(await tokenFor(owner), owner.address);
   if (!reset.ok) throw new Error(reset.refusal.name);
   const cookies = reset.value.cookie.split(";")[0] as string;
   const client = { address: owner.address, userAgent: "a test", cookies };
-  const entered = await signIn(shop.db, shop.auth, { email: owner.email, password: NEW }, client, NOW);
+  const entered = await signIn(db, auth, { email: owner.email, password: NEW }, client, NOW);
   expect(entered.ok).toBe(true);
   // The browser of somebody else is still held up, and knows the new password no better.
   expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
@@ -218,7 +209,7 @@ test("the owner's own known browser that has tried too many passwords gets in by
   const cookies = knownBy(await shop.tryToSignIn(owner));
   const browser = { address: owner.address, userAgent: "a test", cookies };
   const enter = (password: string, client = browser) =>
-    signIn(shop.db, shop.auth, { email: owner.email, password }, client, NOW);
+    signIn(db, auth, { email: owner.email, password }, client, NOW);
   for (let n = 0; n < 10; n++) await enter(`wrong number ${n}`);
   expect(await enter(PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
   for (let n = 0; n < 5; n++) await ask(owner.email, owner.address, NOW.subtract({ minutes: 9 - n }));

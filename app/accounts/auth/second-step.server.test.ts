@@ -1,31 +1,26 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { changePassword } from "./change-password.server.ts";
 import { findSecondStep, finishSecondStep, forgetSecondStep } from "./second-step.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const { db, auth, newUser, tryToSignIn } = await openTestAccounts();
 
 const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
 
 /** Somebody with a second factor who has just typed the right password. */
 async function afterPassword() {
-  const maya = await shop.newUser();
-  await shop.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));
-  const answer = await shop.tryToSignIn(maya);
+  const maya = await newUser();
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));
+  const answer = await tryToSignIn(maya);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
   return { maya, ...answer.value, cookie: asSent(answer.value.cookies[0]) };
 }
 
 test("with a second factor a right password opens no session and leads to the second step", async () => {
-  const { db, auth } = shop;
   const { maya, cookies, cookie, secondStep } = await afterPassword();
   expect([cookies.length, secondStep]).toEqual([1, true]);
   expect(cookies[0]).toMatch(/^evenlake-second-step=\S+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -47,7 +42,6 @@ test("with a second factor a right password opens no session and leads to the se
 });
 
 test("a second step ends after ten minutes, and a forged one is none", async () => {
-  const { db, auth } = shop;
   const { maya, cookie } = await afterPassword();
   const find = (cookies: string, minutes = 0) => findSecondStep(db, auth, cookies, NOW.add({ minutes }));
   expect(await find(cookie, 9)).toMatchObject({ userId: maya.id });
@@ -67,7 +61,6 @@ test("a second step ends after ten minutes, and a forged one is none", async () 
 });
 
 test("a second step opens one session; a copy of its cookie opens nothing afterwards", async () => {
-  const { db, auth } = shop;
   const { maya, cookie } = await afterPassword();
   const begun = await findSecondStep(db, auth, cookie, NOW);
   if (!begun) throw new Error("no second step");
@@ -79,14 +72,12 @@ test("a second step opens one session; a copy of its cookie opens nothing afterw
 });
 
 test("a second step that another way to sign in has overtaken opens nothing", async () => {
-  const { db, auth } = shop;
   const { cookie } = await afterPassword();
   expect(await forgetSecondStep(db, auth, cookie)).toMatch(/^evenlake-second-step=; Max-Age=0;/);
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
 });
 
 test("what the database keeps of a second step is no cookie, and holds no password", async () => {
-  const { db, auth } = shop;
   const { maya, cookie } = await afterPassword();
   const step = await findSecondStep(db, auth, cookie, NOW);
   const rows = await db
@@ -100,7 +91,6 @@ test("what the database keeps of a second step is no cookie, and holds no passwo
 });
 
 test("a second step that was begun with an older password opens nothing", async () => {
-  const { db, auth } = shop;
   const { maya, cookie } = await afterPassword();
   const step = await findSecondStep(db, auth, cookie, NOW);
   const { id: userId, email } = maya;

@@ -1,29 +1,22 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { openTestAccounts, SECRET } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { type Auth, signToken } from "./secrets.server.ts";
-import { endSession, findViewer, sweepSessions } from "./session.server.ts";
+import { signToken } from "./secrets.server.ts";
+import { endSession, findViewer, listOpenSessions, openSession, sweepSessions } from "./session.server.ts";
 import { admins, sessions } from "./tables.server.ts";
 
-let shop: TestAccounts;
-let auth: Auth;
-
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  auth = shop.auth;
-});
-afterAll(() => shop.close());
+const { db, auth, cookieOf, newUser } = await openTestAccounts();
 
 describe("sessions", () => {
   test("no cookie, a forged signature, a foreign secret and rubbish open no session", async () => {
-    const cookie = await shop.cookieOf(await shop.newUser());
+    const cookie = await cookieOf(await newUser());
     const [name = "", value = ""] = cookie.split(/=(.*)/s);
     const [token = ""] = decodeURIComponent(value).split(".");
     const foreign = { ...auth, secret: `${SECRET}!` };
-    expect(await findViewer(shop.db, auth, null)).toBeNull();
-    expect(await findViewer(shop.db, foreign, cookie)).toBeNull();
+    expect(await findViewer(db, auth, null)).toBeNull();
+    expect(await findViewer(db, foreign, cookie)).toBeNull();
     for (const forged of [
       token,
       `${token}.`,
@@ -34,73 +27,97 @@ describe("sessions", () => {
       "%E0%A4%A",
       "",
     ]) {
-      expect(await findViewer(shop.db, auth, `${name}=${forged}`)).toBeNull();
+      expect(await findViewer(db, auth, `${name}=${forged}`)).toBeNull();
     }
     const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
-    expect(await findViewer(shop.db, auth, `${name}=${flipped}`)).toBeNull();
+    expect(await findViewer(db, auth, `${name}=${flipped}`)).toBeNull();
     // The page cache does not recognize a session in this form, so it must not be one.
-    expect(await findViewer(shop.db, auth, `${name} =${value}`)).toBeNull();
-    expect(await findViewer(shop.db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
+    expect(await findViewer(db, auth, `${name} =${value}`)).toBeNull();
+    expect(await findViewer(db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
 
   test("two cookies of the name open no session, whichever comes first", async () => {
-    const [maya, other] = [
-      await shop.cookieOf(await shop.newUser()),
-      await shop.cookieOf(await shop.newUser()),
-    ];
-    expect(await findViewer(shop.db, auth, maya)).not.toBeNull();
-    expect(await findViewer(shop.db, auth, `${maya}; ${other}`)).toBeNull();
-    expect(await findViewer(shop.db, auth, `${maya}; theme=dark; ${maya}`)).toBeNull();
-    expect(await findViewer(shop.db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
+    const [maya, other] = [await cookieOf(await newUser()), await cookieOf(await newUser())];
+    expect(await findViewer(db, auth, maya)).not.toBeNull();
+    expect(await findViewer(db, auth, `${maya}; ${other}`)).toBeNull();
+    expect(await findViewer(db, auth, `${maya}; theme=dark; ${maya}`)).toBeNull();
+    expect(await findViewer(db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
   });
 
   test("what the database keeps of a token opens no session", async () => {
-    const maya = await shop.newUser();
-    const cookie = await shop.cookieOf(maya);
-    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
+    const maya = await newUser();
+    const cookie = await cookieOf(maya);
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, maya.id));
     const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
     expect(token).toHaveLength(43);
     expect(session?.token).toBe(createHash("sha256").update(token).digest("hex"));
     const stolen = signToken(session?.token ?? "", SECRET);
-    expect(
-      await findViewer(shop.db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`),
-    ).toBeNull();
+    expect(await findViewer(db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`)).toBeNull();
   });
 
   test("signing out is final at once, wherever the cookie was copied to", async () => {
-    const cookie = await shop.cookieOf(await shop.newUser());
-    const viewer = await findViewer(shop.db, auth, cookie);
+    const cookie = await cookieOf(await newUser());
+    const viewer = await findViewer(db, auth, cookie);
     if (!viewer) throw new Error("not signed in");
-    expect(await endSession(shop.db, viewer)).toBe(true);
-    expect(await endSession(shop.db, viewer)).toBe(false);
-    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+    expect(await endSession(db, viewer)).toBe(true);
+    expect(await endSession(db, viewer)).toBe(false);
+    expect(await findViewer(db, auth, cookie)).toBeNull();
   });
 
   test("an admin's right is read again on every request", async () => {
-    const ingrid = await shop.newUser();
-    const cookie = await shop.cookieOf(ingrid);
-    await shop.db.insert(admins).values({ userId: ingrid.id });
-    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(true);
-    await shop.db.delete(admins).where(eq(admins.userId, ingrid.id));
-    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(false);
+    const ingrid = await newUser();
+    const cookie = await cookieOf(ingrid);
+    await db.insert(admins).values({ userId: ingrid.id });
+    expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(true);
+    await db.delete(admins).where(eq(admins.userId, ingrid.id));
+    expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(false);
   });
 
   test("a session that has run out stays ended when the clock is set back", async () => {
-    const cookie = await shop.cookieOf(await shop.newUser());
+    const cookie = await cookieOf(await newUser());
     const current = Temporal.Now.instant();
-    expect(await findViewer(shop.db, auth, cookie, current)).not.toBeNull();
-    expect(await findViewer(shop.db, auth, cookie, current.add({ hours: 30 * 24 + 1 }))).toBeNull();
-    expect(await findViewer(shop.db, auth, cookie, current)).toBeNull();
+    expect(await findViewer(db, auth, cookie, current)).not.toBeNull();
+    expect(await findViewer(db, auth, cookie, current.add({ hours: 30 * 24 + 1 }))).toBeNull();
+    expect(await findViewer(db, auth, cookie, current)).toBeNull();
   });
 
   test("a session that has run out is deleted by the sweep", async () => {
-    const maya = await shop.newUser();
-    await shop.cookieOf(maya);
-    await shop.db
+    const maya = await newUser();
+    await cookieOf(maya);
+    await db
       .update(sessions)
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, maya.id));
-    await sweepSessions(shop.db, NOW);
-    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
+    await sweepSessions(db, NOW);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
   });
+});
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";
+
+test("a person sees the own sessions that hold, by device and network, and nobody else's", async () => {
+  const [maya, theo] = [await newUser(), await newUser()];
+  await openSession(db, auth, theo.id, { address: "203.0.113.9", userAgent: PHONE });
+  await openSession(db, auth, maya.id, { address: "2001:db8:1:2:3:4:5:6", userAgent: PHONE });
+  await openSession(db, auth, maya.id, { address: "203.0.113.7", userAgent: "" });
+  const now = Temporal.Now.instant();
+  const listed = await listOpenSessions(db, maya.id, now);
+  expect(listed.map(({ device, network }) => `${device}, ${network}`).sort()).toEqual([
+    "Safari on iPhone, 2001:db8:1:2::/64",
+    "a browser, 203.0.113.7",
+  ]);
+  expect(JSON.stringify(listed)).not.toContain("token");
+  expect(await listOpenSessions(db, maya.id, now.add({ hours: 24 * 31 }))).toEqual([]);
+});
+
+test("a session that is ended opens nothing from the next request on, and only its owner can end it", async () => {
+  const [maya, theo] = [await newUser(), await newUser()];
+  const line = await openSession(db, auth, maya.id, { address: "", userAgent: "" });
+  const cookie = line.split(";")[0] as string;
+  const sessionId = (await findViewer(db, auth, cookie, NOW))?.sessionId as string;
+  expect(await endSession(db, { userId: theo.id, sessionId })).toBe(false);
+  expect(await endSession(db, { userId: theo.id, sessionId: randomUUID() })).toBe(false);
+  expect(await endSession(db, { userId: maya.id, sessionId })).toBe(true);
+  expect(await findViewer(db, auth, cookie, NOW)).toBeNull();
 });

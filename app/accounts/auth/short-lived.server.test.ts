@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { forgetShortLivedOf, keepShortly, takeShortLived } from "./short-lived.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const { db, newUser, cookieOf } = await openTestAccounts();
 
 test("what is kept is taken once, and not after its time", async () => {
-  const { db } = shop;
   await keepShortly(db, "a challenge", "the value", NOW.add({ minutes: 5 }));
   const taken = await Promise.all(
     Array.from({ length: 4 }, () => takeShortLived(db, "a challenge", NOW.add({ minutes: 4 }))),
@@ -24,10 +19,9 @@ test("what is kept is taken once, and not after its time", async () => {
 });
 
 test("what is kept for a user is forgotten under every name that leads to the user, and nobody else's", async () => {
-  const { db } = shop;
   const namesOf = async () => {
-    const someone = await shop.newUser();
-    await shop.cookieOf(someone);
+    const someone = await newUser();
+    await cookieOf(someone);
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, someone.id));
     const until = NOW.add({ hours: 1 });
     const names = [

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { by, NOW } from "#fixtures/shop.ts";
@@ -16,19 +16,15 @@ import { makeCourier } from "./make-courier.server.ts";
 import { isPhoneEnded, meetPhone } from "./meet-phone.server.ts";
 import { findCourier, listCouriers, listPhones } from "./queries.server.ts";
 
-let shop: TestAccounts;
-let admin: { id: string };
 let courier: { id: string; email: string; password: string; address: string };
 
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  admin = await shop.newUser();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
+const admin = await shop.newUser();
 
 const newEmail = () => `${randomUUID()}@evenlake.example`;
 const make = (email: string) =>
-  makeCourier(shop.db, by(admin.id), { name: "Sigrid Aas", email, phone: "612-555-0199" }, NOW);
+  makeCourier(db, by(admin.id), { name: "Sigrid Aas", email, phone: "612-555-0199" }, NOW);
 
 let count = 0;
 
@@ -49,37 +45,37 @@ async function signIn(password = courier.password) {
   const answer = await tryPassword(password);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
   const cookie = answer.value.cookies[0]?.split(";")[0] ?? "";
-  const viewer = await findViewer(shop.db, shop.auth, cookie, NOW);
+  const viewer = await findViewer(db, auth, cookie, NOW);
   if (!viewer) throw new Error("signed in as nobody");
   return { cookie, viewer };
 }
 
-const still = async (cookie: string) => (await findViewer(shop.db, shop.auth, cookie, NOW)) !== null;
+const still = async (cookie: string) => (await findViewer(db, auth, cookie, NOW)) !== null;
 const auditOf = async () =>
-  shop.db.select().from(auditLog).where(eq(auditLog.subjectId, courier.id)).orderBy(auditLog.at);
+  db.select().from(auditLog).where(eq(auditLog.subjectId, courier.id)).orderBy(auditLog.at);
 
 describe("making a courier", () => {
   test("gives an account that is no customer's, with a password that is kept as its hash alone", async () => {
     const { viewer } = await signIn();
     expect(viewer).toMatchObject({ userId: courier.id, isCourier: true, isAdmin: false });
-    expect(await shop.db.$count(customers, eq(customers.id, courier.id))).toBe(0);
+    expect(await db.$count(customers, eq(customers.id, courier.id))).toBe(0);
     expect(JSON.stringify(await auditOf())).not.toContain(courier.password);
     expect(await auditOf()).toMatchObject([{ action: "couriers.make", actorId: admin.id }]);
-    expect(await findCourier(shop.db, courier.id)).toMatchObject({ email: courier.email, endedAt: null });
+    expect(await findCourier(db, courier.id)).toMatchObject({ email: courier.email, endedAt: null });
   });
 
   test("an address that has an account is refused, whoever's it is", async () => {
     const customer = await shop.newUser();
     for (const email of [customer.email, courier.email])
       expect(await make(email)).toEqual({ ok: false, refusal: { name: "email_taken" } });
-    expect((await listCouriers(shop.db)).filter(({ email }) => email === courier.email)).toHaveLength(1);
+    expect((await listCouriers(db)).filter(({ email }) => email === courier.email)).toHaveLength(1);
   });
 
   test("of two with one address at the same moment one is made", async () => {
     const email = newEmail();
     const made = await Promise.all([make(email), make(email)]);
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await shop.db.$count(users, eq(users.email, email))).toBe(1);
+    expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
   test("nobody becomes a customer by signing up with a courier's address; its owner is told", async () => {
@@ -91,9 +87,9 @@ describe("making a courier", () => {
       password: PASSWORD,
       ...born,
     };
-    expect(await signUp(shop.db, fields, courier.address, NOW)).toMatchObject({ ok: true });
-    expect(await shop.db.$count(customers, eq(customers.email, courier.email))).toBe(0);
-    expect(await mailsTo(shop.db, courier.email)).toHaveLength(1);
+    expect(await signUp(db, fields, courier.address, NOW)).toMatchObject({ ok: true });
+    expect(await db.$count(customers, eq(customers.email, courier.email))).toBe(0);
+    expect(await mailsTo(db, courier.email)).toHaveLength(1);
     expect((await tryPassword(PASSWORD)).ok).toBe(false);
     expect((await signIn()).viewer.isCourier).toBe(true);
   });
@@ -102,7 +98,7 @@ describe("making a courier", () => {
 describe("a courier's password", () => {
   test("is changed by the admin: the old one and all sessions are over", async () => {
     const { cookie } = await signIn();
-    const set = await newCourierPassword(shop.db, by(admin.id), courier.id, NOW);
+    const set = await newCourierPassword(db, by(admin.id), courier.id, NOW);
     if (!set.ok) throw new Error(set.refusal.name);
     expect(await still(cookie)).toBe(false);
     expect((await tryPassword()).ok).toBe(false);
@@ -111,8 +107,8 @@ describe("a courier's password", () => {
   });
 
   test("is chosen anew by a mailed link, as everybody's", async () => {
-    await askForReset(shop.db, courier, NOW);
-    const [mail] = await mailsTo(shop.db, courier.email);
+    await askForReset(db, courier, NOW);
+    const [mail] = await mailsTo(db, courier.email);
     const [, token = ""] = /token=([\w-]{43})/.exec(mail?.text ?? "") ?? [];
     const client = { address: courier.address, userAgent: "a test", cookies: null };
     expect(await resetByLink(shop, { token, newPassword: PASSWORD }, client, NOW)).toMatchObject({
@@ -125,33 +121,33 @@ describe("a courier's password", () => {
 describe("ending a courier", () => {
   test("ends every session and phone, and nobody signs in as them again", async () => {
     const { cookie, viewer } = await signIn();
-    const phoneId = await meetPhone(shop.db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
-    expect(await endCourier(shop.db, by(admin.id), courier.id, NOW)).toMatchObject({ ok: true });
+    const phoneId = await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    expect(await endCourier(db, by(admin.id), courier.id, NOW)).toMatchObject({ ok: true });
     expect(await still(cookie)).toBe(false);
-    expect(await shop.db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
-    expect(await isPhoneEnded(shop.db, phoneId)).toBe(true);
+    expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
+    expect(await isPhoneEnded(db, phoneId)).toBe(true);
     expect((await tryPassword()).ok).toBe(false);
     const ended = { ok: false, refusal: { name: "ended" } };
-    expect(await endCourier(shop.db, by(admin.id), courier.id, NOW)).toEqual(ended);
-    expect(await newCourierPassword(shop.db, by(admin.id), courier.id, NOW)).toEqual(ended);
-    expect(await findCourier(shop.db, courier.id)).toMatchObject({
+    expect(await endCourier(db, by(admin.id), courier.id, NOW)).toEqual(ended);
+    expect(await newCourierPassword(db, by(admin.id), courier.id, NOW)).toEqual(ended);
+    expect(await findCourier(db, courier.id)).toMatchObject({
       name: "Sigrid Aas",
       endedAt: NOW.toString(),
     });
   });
 
   test("while somebody signs in leaves no session behind", async () => {
-    await Promise.all([tryPassword(), endCourier(shop.db, by(admin.id), courier.id, NOW), tryPassword()]);
-    expect(await shop.db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
+    await Promise.all([tryPassword(), endCourier(db, by(admin.id), courier.id, NOW), tryPassword()]);
+    expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
   });
 
   test("somebody who is no courier cannot be ended, nor get a password or a number by it", async () => {
     const customer = await shop.newUser();
     const gone = { ok: false, refusal: { name: "gone" } };
     for (const userId of [customer.id, randomUUID()]) {
-      expect(await endCourier(shop.db, by(admin.id), userId, NOW)).toEqual(gone);
-      expect(await newCourierPassword(shop.db, by(admin.id), userId, NOW)).toEqual(gone);
-      expect(await changeCourierPhone(shop.db, by(admin.id), { userId, phone: "1" }, NOW)).toEqual(gone);
+      expect(await endCourier(db, by(admin.id), userId, NOW)).toEqual(gone);
+      expect(await newCourierPassword(db, by(admin.id), userId, NOW)).toEqual(gone);
+      expect(await changeCourierPhone(db, by(admin.id), { userId, phone: "1" }, NOW)).toEqual(gone);
     }
     expect((await shop.tryToSignIn(customer)).ok).toBe(true);
   });
@@ -160,20 +156,20 @@ describe("ending a courier", () => {
 describe("a phone", () => {
   test("keeps its id; one that somebody else has used gets another", async () => {
     const { viewer } = await signIn();
-    const phoneId = await meetPhone(shop.db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
-    expect(await meetPhone(shop.db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);
+    const phoneId = await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    expect(await meetPhone(db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);
     const other = { ...viewer, userId: admin.id };
-    expect(await meetPhone(shop.db, other, { phoneId, userAgent: "a phone" }, NOW)).not.toBe(phoneId);
+    expect(await meetPhone(db, other, { phoneId, userAgent: "a phone" }, NOW)).not.toBe(phoneId);
   });
 
   test("that never got the answer with its id is no second phone when it asks again", async () => {
     const { viewer } = await signIn();
-    const meet = () => meetPhone(shop.db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    const meet = () => meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     const ids = [...(await Promise.all([meet(), meet(), meet()])), await meet()];
     expect(new Set(ids).size).toBe(1);
-    expect(await listPhones(shop.db, courier.id)).toHaveLength(1);
+    expect(await listPhones(db, courier.id)).toHaveLength(1);
     // Another session is another phone.
-    const again = await meetPhone(shop.db, (await signIn()).viewer, { phoneId: null, userAgent: "x" }, NOW);
+    const again = await meetPhone(db, (await signIn()).viewer, { phoneId: null, userAgent: "x" }, NOW);
     expect(ids).not.toContain(again);
   });
 
@@ -181,17 +177,17 @@ describe("a phone", () => {
     const [lost, kept] = [await signIn(), await signIn()];
     const ids = [];
     for (const { viewer } of [lost, kept])
-      ids.push(await meetPhone(shop.db, viewer, { phoneId: null, userAgent: "a phone" }, NOW));
+      ids.push(await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW));
     const [lostId = "", keptId = ""] = ids;
-    const end = (userId: string) => endPhone(shop.db, by(admin.id), { userId, phoneId: lostId }, NOW);
+    const end = (userId: string) => endPhone(db, by(admin.id), { userId, phoneId: lostId }, NOW);
     // A phone of one courier is not ended from the page of another.
     expect(await end(admin.id)).toMatchObject({ ok: false });
-    expect(await isPhoneEnded(shop.db, lostId)).toBe(false);
+    expect(await isPhoneEnded(db, lostId)).toBe(false);
     expect(await end(courier.id)).toMatchObject({ ok: true });
     expect(await end(courier.id)).toEqual({ ok: false, refusal: { name: "phone_ended" } });
-    expect([await isPhoneEnded(shop.db, lostId), await isPhoneEnded(shop.db, keptId)]).toEqual([true, false]);
+    expect([await isPhoneEnded(db, lostId), await isPhoneEnded(db, keptId)]).toEqual([true, false]);
     expect([await still(lost.cookie), await still(kept.cookie)]).toEqual([false, true]);
-    expect((await listPhones(shop.db, courier.id)).filter(({ endedAt }) => endedAt)).toMatchObject([
+    expect((await listPhones(db, courier.id)).filter(({ endedAt }) => endedAt)).toMatchObject([
       { id: lostId },
     ]);
   });

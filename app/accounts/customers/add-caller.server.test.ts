@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -8,13 +8,8 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { addCaller } from "./add-caller.server.ts";
 import { customers } from "./tables.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-let ingrid: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ingrid = await addCustomer(shop.db, { firstName: "Ingrid" });
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
 const fields = (change: Record<string, string> = {}) => ({
   id: randomUUID(),
@@ -27,12 +22,12 @@ const fields = (change: Record<string, string> = {}) => ({
   phone: "(612) 555-0188",
   ...change,
 });
-const add = (sent: Record<string, string>) => addCaller(shop.db, by(ingrid), sent, NOW);
+const add = (sent: Record<string, string>) => addCaller(db, by(ingrid), sent, NOW);
 
 test("a caller gets an account with the consents of a sign-up, no password that opens it, and a mail", async () => {
   const sent = fields({ email: "Olga@Evenlake.example" });
   expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
-  const [customer] = await shop.db.select().from(customers).where(eq(customers.id, sent.id));
+  const [customer] = await db.select().from(customers).where(eq(customers.id, sent.id));
   expect(customer).toMatchObject({
     email: "olga@evenlake.example",
     phone: "(612) 555-0188",
@@ -40,13 +35,13 @@ test("a caller gets an account with the consents of a sign-up, no password that 
     orderUpdates: true,
   });
   expect(customer?.birthDate.toString()).toBe("1958-03-09");
-  const [user] = await shop.db.select().from(users).where(eq(users.id, sent.id));
+  const [user] = await db.select().from(users).where(eq(users.id, sent.id));
   expect(user).toMatchObject({ name: "Olga Haug", emailVerified: false });
-  expect(await shop.db.$count(passwords, eq(passwords.userId, sent.id))).toBe(1);
-  const [mail, ...others] = await mailsTo(shop.db, "olga@evenlake.example");
+  expect(await db.$count(passwords, eq(passwords.userId, sent.id))).toBe(1);
+  const [mail, ...others] = await mailsTo(db, "olga@evenlake.example");
   expect(others).toEqual([]);
   expect(mail?.text).toContain("/forgot-password");
-  const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, sent.id));
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, sent.id));
   expect(entry).toMatchObject({
     action: "users.add",
     actorId: ingrid,
@@ -59,8 +54,8 @@ test("two presses at the same moment make one account, one mail and one entry", 
   const sent = fields();
   const both = await Promise.all([add(sent), add(sent), add(sent)]);
   for (const answer of both) expect(answer).toEqual({ ok: true, value: { userId: sent.id } });
-  expect(await mailsTo(shop.db, sent.email)).toHaveLength(1);
-  expect(await shop.db.$count(auditLog, eq(auditLog.subjectId, sent.id))).toBe(1);
+  expect(await mailsTo(db, sent.email)).toHaveLength(1);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, sent.id))).toBe(1);
 });
 
 test("an address that has an account leads to its customer, and so does a form that was saved as somebody else", async () => {
@@ -73,7 +68,7 @@ test("an address that has an account leads to its customer, and so does a form t
     refusal: { name: "known", customerId: sent.id, sentence: expect.stringContaining(sent.email) },
   });
   const id = randomUUID();
-  await shop.db.insert(users).values({ id, name: "Sam", email: "sam@evenlake.example" });
+  await db.insert(users).values({ id, name: "Sam", email: "sam@evenlake.example" });
   expect(await add(fields({ email: "sam@evenlake.example" }))).toMatchObject({
     refusal: { customerId: null },
   });

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmEmail } from "#app/accounts/auth/mailed-links.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
 import { passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { createAccount } from "./sign-up.server.ts";
 import { customers } from "./tables.server.ts";
@@ -19,69 +19,65 @@ const theo = {
   birthDate: Temporal.PlainDate.from("1978-11-30"),
 };
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test("somebody under 21 by the shop's date gets no account", async () => {
   const birthDate = Temporal.PlainDate.from("2005-11-22");
-  expect(await createAccount(shop.db, { ...theo, birthDate }, now)).toEqual({
+  expect(await createAccount(db, { ...theo, birthDate }, now)).toEqual({
     ok: false,
     refusal: { name: "too_young" },
   });
   // In London the birthday has begun; in the shop it has not.
   const lateEvening = Temporal.Instant.from("2026-11-22T05:59:59Z");
-  expect((await createAccount(shop.db, { ...theo, birthDate }, lateEvening)).ok).toBe(false);
-  expect(await shop.db.select().from(users)).toEqual([]);
+  expect((await createAccount(db, { ...theo, birthDate }, lateEvening)).ok).toBe(false);
+  expect(await db.select().from(users)).toEqual([]);
 });
 
 test("user, password and customer are made together, with the email address in lower case", async () => {
-  const made = await createAccount(shop.db, theo, now);
+  const made = await createAccount(db, theo, now);
   const userId = made.ok ? made.value.userId : "";
-  expect(await shop.db.select().from(customers)).toMatchObject([
+  expect(await db.select().from(customers)).toMatchObject([
     { id: userId, email: "theo@evenlake.example", marketingEmails: false, orderUpdates: true },
   ]);
-  expect(await shop.db.select().from(passwords)).toEqual([
+  expect(await db.select().from(passwords)).toEqual([
     { userId, hash: expect.stringContaining("$argon2id$") },
   ]);
-  expect(await shop.db.select().from(mailOutbox)).toMatchObject([
+  expect(await db.select().from(mailOutbox)).toMatchObject([
     { recipient: "theo@evenlake.example", subject: "Confirm your email for Evenlake" },
   ]);
 
   const auth = { publicUrl: new URL("http://localhost:3000"), secret: "s".repeat(32) };
   const credentialsOfTheo = { email: "theo@evenlake.example", password: theo.password };
   const client = { address: "10.0.0.1", userAgent: "", cookies: null };
-  const answer = await signIn(shop.db, auth, credentialsOfTheo, client, now);
+  const answer = await signIn(db, auth, credentialsOfTheo, client, now);
   expect(answer.ok).toBe(true);
 });
 
 test("a taken address is refused in upper and lower case, and only one of many sign-ups at once gets it", async () => {
-  const again = await createAccount(shop.db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
+  const again = await createAccount(db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
   expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken" } });
 
   const many = Array.from({ length: 6 }, () =>
-    createAccount(shop.db, { ...theo, email: "one@evenlake.example" }, now),
+    createAccount(db, { ...theo, email: "one@evenlake.example" }, now),
   );
   const made = (await Promise.all(many)).filter((answer) => answer.ok);
   expect(made).toHaveLength(1);
-  expect(await shop.db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
+  expect(await db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
 });
 
 test("the mailed link confirms the address, once and within a day", async () => {
-  await createAccount(shop.db, { ...theo, email: "mail@evenlake.example" }, now);
-  const [mail] = await mailsTo(shop.db, "mail@evenlake.example");
+  await createAccount(db, { ...theo, email: "mail@evenlake.example" }, now);
+  const [mail] = await mailsTo(db, "mail@evenlake.example");
   const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(
     mail?.text ?? "",
   )?.[1] as string;
 
   const isConfirmed = async () =>
-    (await shop.db.select().from(users).where(eq(users.email, "mail@evenlake.example")))[0]?.emailVerified;
-  expect(await confirmEmail(shop.db, `${token.slice(0, -1)}_`, now)).toBe(false);
-  expect(await confirmEmail(shop.db, token, now.add({ hours: 25 }))).toBe(false);
+    (await db.select().from(users).where(eq(users.email, "mail@evenlake.example")))[0]?.emailVerified;
+  expect(await confirmEmail(db, `${token.slice(0, -1)}_`, now)).toBe(false);
+  expect(await confirmEmail(db, token, now.add({ hours: 25 }))).toBe(false);
   expect(await isConfirmed()).toBe(false);
-  expect(await confirmEmail(shop.db, token, now.add({ hours: 23 }))).toBe(true);
+  expect(await confirmEmail(db, token, now.add({ hours: 23 }))).toBe(true);
   expect(await isConfirmed()).toBe(true);
-  expect(await confirmEmail(shop.db, token, now.add({ hours: 23 }))).toBe(false);
+  expect(await confirmEmail(db, token, now.add({ hours: 23 }))).toBe(false);
 });

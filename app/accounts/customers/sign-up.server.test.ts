@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { signUp } from "./sign-up.server.ts";
 import { customers } from "./tables.server.ts";
@@ -17,15 +17,11 @@ const form = {
   password: "rain-on-the-tin-roof",
 };
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 const send = (email: string, changes: Record<string, string> = {}) =>
-  signUp(shop.db, { ...form, email, ...changes }, door, now);
-const mailsOf = (email: string) => mailsTo(shop.db, email);
+  signUp(db, { ...form, email, ...changes }, door, now);
+const mailsOf = (email: string) => mailsTo(db, email);
 
 test("a known address gets the same answer as a new one, and its owner is told by mail", async () => {
   const email = "theo@evenlake.example";
@@ -35,7 +31,7 @@ test("a known address gets the same answer as a new one, and its owner is told b
     made,
   );
 
-  expect(await shop.db.select().from(customers).where(eq(customers.email, email))).toMatchObject([
+  expect(await db.select().from(customers).where(eq(customers.email, email))).toMatchObject([
     { firstName: "Theo" },
   ]);
   const mails = await mailsOf(email);
@@ -67,14 +63,14 @@ test("two sign-ups with one address at the same moment make one account and get 
   const email = "once@evenlake.example";
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
   for (const answer of answers) expect(answer).toEqual({ ok: true, value: { email } });
-  expect(await shop.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
   const confirmations = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("Confirm"));
   expect(confirmations).toHaveLength(1);
 });
 
 test("somebody comes of age when the day begins in the shop, wherever the server's clock stands", async () => {
   const born = { ...form, year: "2005", month: "11", day: "22", email: "of-age@evenlake.example" };
-  const asked = (moment: string) => signUp(shop.db, born, door, Temporal.Instant.from(moment));
+  const asked = (moment: string) => signUp(db, born, door, Temporal.Instant.from(moment));
   // In Auckland the birthday began the morning before, in London six hours before.
   expect(await asked("2026-11-22T05:59:59.999Z")).toMatchObject({
     refusal: { errors: { birthDate: "You must be 21 or older to create an account." } },

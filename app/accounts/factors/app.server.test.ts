@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changePassword } from "#app/accounts/auth/change-password.server.ts";
 import { openUnlessChanged, signInAccounts } from "#app/accounts/auth/credentials.server.ts";
 import { findViewer, noteProof, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -15,18 +15,14 @@ import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
 import { twoFactors } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 const later = (seconds: number) => NOW.add({ seconds });
 const at = (minutes: number) => NOW.add({ minutes });
 const person = ({ id, email }: { id: string; email: string }) => ({ userId: id, email });
 
 test("an app is on once its first code was entered; other sessions end and the owner gets a mail", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
@@ -56,14 +52,13 @@ test("an app is on once its first code was entered; other sessions end and the o
 
 test("nothing of a secret or a recovery code stands in the database as it is", async () => {
   const { id, secret, recoveryCodes } = await ownerWithApp(shop);
-  const [kept] = await shop.db.select().from(twoFactors).where(eq(twoFactors.userId, id));
-  const { rows } = await shop.db.execute(sql`select value from verifications`);
+  const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, id));
+  const { rows } = await db.execute(sql`select value from verifications`);
   const text = JSON.stringify([kept, rows]);
   expect([secret, ...recoveryCodes].filter((hidden) => text.includes(hidden))).toEqual([]);
 });
 
 test("a set-up that was not finished within an hour has run out, and one that was not begun too", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   expect(await turnOnApp(db, auth, owner.viewer, "123456", NOW)).toMatchObject({
     refusal: { name: "run_out" },
@@ -77,7 +72,6 @@ test("a set-up that was not finished within an hour has run out, and one that wa
 });
 
 test("a key that another session was shown turns nothing on, and the owner is shown another one", async () => {
-  const { db, auth } = shop;
   const thief = await newOwner(shop);
   const owner = (await findViewer(db, auth, await shop.cookieOf(thief), NOW)) as Viewer;
   await noteProof(db, owner.sessionId, NOW);
@@ -91,7 +85,6 @@ test("a key that another session was shown turns nothing on, and the owner is sh
 });
 
 test("a code is taken one step before and after its own, and no further", async () => {
-  const { db, auth } = shop;
   for (const [seconds, right] of [
     [60, false],
     [30, true],
@@ -107,7 +100,6 @@ test("a code is taken one step before and after its own, and no further", async 
 });
 
 test("a code serves once, and none from before it is taken; the one that turned the app on counts", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const enter = async (seconds: number, now = seconds) => {
     const code = codeAt(owner.secret, later(seconds));
@@ -123,7 +115,6 @@ test("a code serves once, and none from before it is taken; the one that turned 
 });
 
 test("of many presses with one code at the same moment, one is taken", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const code = codeAt(owner.secret, later(30));
   const presses = Array.from({ length: 8 }, () =>
@@ -133,7 +124,6 @@ test("of many presses with one code at the same moment, one is taken", async () 
 });
 
 test("of many presses that turn an app on at the same moment, one is taken and makes the recovery codes", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = codeAt(secret, NOW);
@@ -145,7 +135,6 @@ test("of many presses that turn an app on at the same moment, one is taken and m
 });
 
 test("of a hundred wrong codes at the same moment ten are compared, in every place together", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const tries = Array.from({ length: 100 }, (_, n) =>
     checkCode(
@@ -167,7 +156,6 @@ test("of a hundred wrong codes at the same moment ten are compared, in every pla
 });
 
 test("right codes use up nothing of the limit", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   for (let n = 1; n <= 12; n++) {
     const code = codeAt(owner.secret, later(30 * n));
@@ -177,7 +165,6 @@ test("right codes use up nothing of the limit", async () => {
 });
 
 test("the app of a new phone replaces the old one; the recovery codes stay", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, later(60));
   const moved = await turnOnApp(db, auth, owner.viewer, codeAt(secret, later(60)), later(60));
@@ -189,7 +176,6 @@ test("the app of a new phone replaces the old one; the recovery codes stay", asy
 });
 
 test("without the app the password alone opens the account again, and no recovery code is left", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const elsewhere = await shop.tryToSignIn(owner);
   expect(elsewhere).toMatchObject({ value: { secondStep: true } });
@@ -208,7 +194,6 @@ test("without the app the password alone opens the account again, and no recover
 });
 
 test("while the shop requires a factor of admins, an admin keeps the last one and a customer may remove it", async () => {
-  const { db, auth } = shop;
   const customer = await ownerWithApp(shop);
   const ingrid = await ownerWithApp(shop);
   const admin = { ...ingrid.viewer, isAdmin: true };
@@ -228,7 +213,6 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
 });
 
 test("a sign-in that found no second factor opens nothing once there is one", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const [found] = await signInAccounts(db, eq(users.email, owner.email));
   if (!found) throw new Error("no account");
@@ -243,7 +227,6 @@ test("a sign-in that found no second factor opens nothing once there is one", as
 });
 
 test("a sign-in with the password alone at the same moment as the app is turned on leaves no session", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = codeAt(secret, NOW);

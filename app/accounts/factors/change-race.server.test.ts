@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import {
   endOtherSessions,
@@ -10,7 +10,7 @@ import {
 } from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -20,23 +20,19 @@ import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
 import { changeFactors, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 const later = (seconds: number) => NOW.add({ seconds });
 const APP = { kind: "app" } as const;
 
 async function sessionsOf(userId: string) {
-  const rows = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ id }) => id);
 }
 
 /** Somebody who is signed in twice and was shown the key of an app in the first session. */
 async function ownerOfTwoSessions() {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
@@ -45,7 +41,6 @@ async function ownerOfTwoSessions() {
 
 /** Somebody with an app who has shown the password in another browser, and a code of each kind that is right now. */
 async function ownerInSecondStep() {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const answer = await shop.tryToSignIn(owner);
   const cookies = (answer.ok && answer.value.cookies[0]?.split(";")[0]) || "";
@@ -59,7 +54,6 @@ async function ownerInSecondStep() {
 }
 
 test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {
-  const { db, auth } = shop;
   const { viewer, elsewhere, id, code } = await ownerOfTwoSessions();
   await noteProof(db, viewer.sessionId, NOW.subtract({ minutes: 15 }));
   expect(await turnOnApp(db, auth, viewer, code, NOW)).toEqual({
@@ -79,7 +73,6 @@ test("a session that has ended, or whose proof has grown old meanwhile, changes 
 });
 
 test("somebody else's session changes no factor, nor does one past its end", async () => {
-  const { db, auth } = shop;
   const { viewer, code, id } = await ownerOfTwoSessions();
   const stranger = await newOwner(shop);
   const mixed = { ...viewer, userId: stranger.id };
@@ -93,7 +86,6 @@ test("somebody else's session changes no factor, nor does one past its end", asy
 });
 
 test("a sign-in whose code was right before the factors were changed opens nothing", async () => {
-  const { db, auth } = shop;
   const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
   expect(await checkCode(db, auth, { userId: id, email }, typed[0], later(30))).toMatchObject({ ok: true });
   expect((await renewRecoveryCodes(db, auth, viewer, NOW)).ok).toBe(true);
@@ -102,10 +94,9 @@ test("a sign-in whose code was right before the factors were changed opens nothi
 });
 
 describe("at the same moment", () => {
-  const waiting = () => countWaiting(shop.db);
+  const waiting = () => countWaiting(db);
 
   test("a session that another one ends changes no factor and ends no session itself", async () => {
-    const { db, auth } = shop;
     const { viewer, elsewhere, id, email, code } = await ownerOfTwoSessions();
     const finish = await keepOpen((pause) =>
       db.transaction(async (tx) => {
@@ -123,7 +114,6 @@ describe("at the same moment", () => {
   });
 
   test.each([0, 1])("a code that is taken while the factors are changed opens no session (%s)", async (n) => {
-    const { db, auth } = shop;
     const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
     const finish = await keepOpen((pause) =>
       changeFactors(db, auth, viewer, NOW, async () => {

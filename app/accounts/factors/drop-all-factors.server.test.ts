@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, resetByLink, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -15,56 +15,53 @@ const NEW = "otters-by-the-sauna";
 /** The browser in which the owner of the address chooses a password. */
 const HOME = { address: "203.0.113.8", userAgent: "a test", cookies: null };
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 /** An account with an app and a passkey, and with the set-up of another app that has been begun. */
 async function accountWithFactors() {
   const account = await ownerWithApp(shop);
   const device = await addDevice(shop, account);
-  await beginAppSetUp(shop.db, shop.auth, account.viewer, NOW);
+  await beginAppSetUp(db, auth, account.viewer, NOW);
   return { ...account, device };
 }
 
 /** The token of the link that is mailed to an address. */
 async function linkFor(email: string): Promise<string> {
-  await askForReset(shop.db, { email, address: HOME.address }, NOW);
-  const text = (await mailsTo(shop.db, email)).map((mail) => mail.text).join();
+  await askForReset(db, { email, address: HOME.address }, NOW);
+  const text = (await mailsTo(db, email)).map((mail) => mail.text).join();
   return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] as string;
 }
 
 const reset = async (email: string) =>
   resetByLink(shop, { token: await linkFor(email), newPassword: NEW }, HOME, NOW);
-const enter = (email: string) => signIn(shop.db, shop.auth, { email, password: NEW }, HOME, NOW);
+const enter = (email: string) => signIn(db, auth, { email, password: NEW }, HOME, NOW);
 const lastMailTo = async (email: string) =>
-  (await mailsTo(shop.db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
+  (await mailsTo(db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
 
 test("what a stranger set up under an address that nobody had confirmed is gone once its owner sets a password", async () => {
   const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
   const { answer, client } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, client, NOW)).toMatchObject({ ok: false });
-  expect(await findFactors(shop.db, shop.auth, id)).toEqual({
+  expect(await signInWithPasskey(db, auth, answer, client, NOW)).toMatchObject({ ok: false });
+  expect(await findFactors(db, auth, id)).toEqual({
     hasApp: false,
     passkeys: [],
     recoveryCodesLeft: 0,
   });
   expect(await asksForFactor(shop, id)).toBe(false);
-  expect(await findAppSetUp(shop.db, shop.auth, viewer, NOW)).toBeNull();
+  expect(await findAppSetUp(db, auth, viewer, NOW)).toBeNull();
   expect(await lastMailTo(email)).toContain("the second factor that had been set up");
 });
 
 test("the owner of a confirmed address keeps the second factor at a reset, and is asked for it", async () => {
   const { id, email, device } = await accountWithFactors();
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: true } });
   const { answer, client } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, client, NOW)).toMatchObject({ ok: true });
+  expect(await signInWithPasskey(db, auth, answer, client, NOW)).toMatchObject({ ok: true });
   expect(await lastMailTo(email)).not.toContain("second factor");
 });
 
@@ -73,8 +70,8 @@ test("a passkey that is shown while it is dropped opens no session that lasts", 
   const token = await linkFor(email);
   const shown = [await showDevice(shop, device), await showDevice(shop, device)];
   await Promise.all([
-    ...shown.map(({ answer, client }) => signInWithPasskey(shop.db, shop.auth, answer, client, NOW)),
+    ...shown.map(({ answer, client }) => signInWithPasskey(db, auth, answer, client, NOW)),
     resetByLink(shop, { token, newPassword: NEW }, HOME, NOW),
   ]);
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
 });

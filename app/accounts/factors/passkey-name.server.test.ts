@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { newOwner } from "#fixtures/factors.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { beginNewPasskey } from "./passkeys.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 test("a device keeps a passkey under the name that the settings give the shop", async () => {
   const { db, auth } = shop;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
-import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, SECRET } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -22,11 +22,8 @@ import {
 import { findFactors } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 type Device = ReturnType<typeof passkeyDevice>;
@@ -39,15 +36,15 @@ const BROWSER = {
 type How = { name?: string; from?: Owner; verifies?: boolean };
 
 async function register(owner: Owner, device: Device, { name = "", from = owner, ...check }: How = {}) {
-  const { options, cookies } = await beginNewPasskey(shop.db, shop.auth, from.viewer, NOW);
+  const { options, cookies } = await beginNewPasskey(db, auth, from.viewer, NOW);
   const client = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
   const answer = device.make(options, check);
-  const added = await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, client, NOW);
+  const added = await addPasskey(db, auth, owner.viewer, { answer, name }, client, NOW);
   return { answer, client, added };
 }
 
 async function ask(userId: string | null = null) {
-  const begun = await beginPasskey(shop.db, shop.auth, { userId, address: BROWSER.address }, NOW);
+  const begun = await beginPasskey(db, auth, { userId, address: BROWSER.address }, NOW);
   if (!begun.ok) throw new Error(begun.refusal.sentence);
   const client = { ...BROWSER, cookies: asSent(begun.value.cookies) };
   return { ...begun.value, setCookies: begun.value.cookies, client };
@@ -62,7 +59,6 @@ async function ownerWithPasskey() {
 }
 
 test("a passkey is added with the name of the device or a name of its owner's own, and makes recovery codes once", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const { added } = await register(owner, passkeyDevice());
@@ -83,7 +79,7 @@ test("a passkey is added with the name of the device or a name of its owner's ow
 
 test("both questions ask the device to check who uses it", async () => {
   const owner = await newOwner(shop);
-  const made = await beginNewPasskey(shop.db, shop.auth, owner.viewer, NOW);
+  const made = await beginNewPasskey(db, auth, owner.viewer, NOW);
   expect(made.options.authenticatorSelection).toMatchObject({
     residentKey: "required",
     userVerification: "required",
@@ -98,8 +94,8 @@ test("the cookie of the question is for the server alone, and behind HTTPS for t
     expect.stringMatching(/^evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   const publicUrl = new URL("https://shop.example");
-  const auth = { publicUrl, secret: SECRET };
-  const begun = await beginPasskey(shop.db, auth, { userId: null, address: "10.9.8.7" }, NOW);
+  const elsewhere = { publicUrl, secret: SECRET };
+  const begun = await beginPasskey(db, elsewhere, { userId: null, address: "10.9.8.7" }, NOW);
   expect(begun.ok && begun.value.cookies).toEqual([
     expect.stringMatching(
       /^__Host-evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -108,7 +104,6 @@ test("the cookie of the question is for the server alone, and behind HTTPS for t
 });
 
 test("a passkey alone opens one session, with the address and the browser that it came from", async () => {
-  const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const { options, client } = await ask();
@@ -125,7 +120,6 @@ test("a passkey alone opens one session, with the address and the browser that i
 });
 
 test("an answer serves once, also when it is sent many times at the same moment", async () => {
-  const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const { options, client } = await ask();
@@ -138,7 +132,6 @@ test("an answer serves once, also when it is sent many times at the same moment"
 });
 
 test("a device that did not check who uses it is refused, when the passkey is made and when it is shown", async () => {
-  const { db, auth } = shop;
   const owner = await newOwner(shop);
   const device = passkeyDevice();
   const careless = await register(owner, device, { verifies: false });
@@ -153,7 +146,6 @@ test("a device that did not check who uses it is refused, when the passkey is ma
 });
 
 test("answers to another question, from another site, with a forged signature or an unknown passkey open nothing", async () => {
-  const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const first = await ask();
@@ -173,7 +165,6 @@ test("answers to another question, from another site, with a forged signature or
 });
 
 test("a passkey that another account has already is not added, and the account stays as it was", async () => {
-  const { db, auth } = shop;
   const { device } = await ownerWithPasskey();
   const other = await newOwner(shop);
   expect((await register(other, device)).added).toMatchObject({ ok: false, refusal: { name: "not_added" } });
@@ -203,7 +194,6 @@ test("one account has at most ten passkeys, also when they are added at the same
 });
 
 test("a proof takes a passkey of the account and no other, and leaves no session behind", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithPasskey();
   const stranger = await ownerWithPasskey();
   const person = { userId: owner.id, email: owner.email };
@@ -230,7 +220,6 @@ test("a proof takes a passkey of the account and no other, and leaves no session
 });
 
 test("a removed passkey opens nothing; somebody else's is not found", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithPasskey();
   const stranger = await ownerWithPasskey();
   const [key] = (await findFactors(db, auth, owner.id)).passkeys;
@@ -259,7 +248,6 @@ test("a removed passkey opens nothing; somebody else's is not found", async () =
 });
 
 test("an admin who must have a factor removes app and passkey one after the other, never both", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   await register(owner, passkeyDevice());
   const [key] = (await findFactors(db, auth, owner.id)).passkeys;
@@ -275,7 +263,6 @@ test("an admin who must have a factor removes app and passkey one after the othe
 });
 
 test("a passkey that is shown while it is removed opens no session", async () => {
-  const { db, auth } = shop;
   const { id, viewer, device } = await ownerWithPasskey();
   const [key] = (await findFactors(db, auth, id)).passkeys;
   const { options, client } = await ask();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
@@ -7,21 +7,18 @@ import { renewRecoveryCodes } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 type Owner = Awaited<ReturnType<typeof ownerWithApp>>;
 
 async function enter({ id, email }: Owner, code: string | undefined) {
   const typed = { kind: "recovery", code: code ?? "" } as const;
-  const checked = await checkCode(shop.db, shop.auth, { userId: id, email }, typed, NOW);
+  const checked = await checkCode(db, auth, { userId: id, email }, typed, NOW);
   return checked.ok ? "right" : checked.refusal.name;
 }
 
-const left = async ({ id }: Owner) => (await findFactors(shop.db, shop.auth, id)).recoveryCodesLeft;
+const left = async ({ id }: Owner) => (await findFactors(db, auth, id)).recoveryCodesLeft;
 
 test("each recovery code works once, and the owner is told how many are left", async () => {
   const owner = await ownerWithApp(shop);
@@ -31,22 +28,16 @@ test("each recovery code works once, and the owner is told how many are left", a
   expect(await left(owner)).toBe(9);
   expect(await enter(owner, second)).toBe("right");
   expect(await left(owner)).toBe(8);
-  const mails = (await mailsTo(shop.db, owner.email)).map(({ text }) => text);
+  const mails = (await mailsTo(db, owner.email)).map(({ text }) => text);
   expect(mails.filter((text) => text.includes("9 codes are left."))).toHaveLength(1);
   expect(mails.join()).not.toContain(first);
 });
 
 test("codes that were kept with another secret are named so, and the try does not count (rules 14.34)", async () => {
   const owner = await ownerWithApp(shop);
-  const auth = { ...shop.auth, secret: "another-secret-of-more-than-32-characters" };
+  const moved = { ...auth, secret: "another-secret-of-more-than-32-characters" };
   const tried = async (kind: "app" | "recovery", code: string) => {
-    const checked = await checkCode(
-      shop.db,
-      auth,
-      { userId: owner.id, email: owner.email },
-      { kind, code },
-      NOW,
-    );
+    const checked = await checkCode(db, moved, { userId: owner.id, email: owner.email }, { kind, code }, NOW);
     return checked.ok ? "right" : checked.refusal.name;
   };
   const [first = ""] = owner.recoveryCodes;
@@ -75,7 +66,6 @@ test("of many presses with one recovery code one is taken; two codes at the same
 });
 
 test("new recovery codes replace the old ones; an account without a factor gets none", async () => {
-  const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const renewed = await renewRecoveryCodes(db, auth, owner.viewer, NOW);
   const codes = (renewed.ok && renewed.value.recoveryCodes) || [];

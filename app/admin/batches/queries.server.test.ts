@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#app/base/db/client.server.ts";
 import { giveBackSome } from "#app/trade/batches/give-back-some.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCustomer, addOrderOf, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { listOrdersOfBatch } from "./queries.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 test("an order is listed with the units of a batch that it still has, and no more once all are back", async () => {
-  const { db } = shop;
   const productId = await addProduct(db, { stock: 0, hasBatches: true });
   const batchId = await addBatch(db, { productId, received: 9 });
   const customerId = await addCustomer(db);

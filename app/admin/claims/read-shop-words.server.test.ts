@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
@@ -11,12 +10,7 @@ import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { readClaimReport } from "./read-shop-words.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 
 const doc = (text: string) => ({
   type: "doc" as const,

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { closeDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
@@ -15,17 +14,9 @@ import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOON, NOW } from "#fixtures/shop.ts";
 import { readDayWindows } from "./read-day-windows.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let nils: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  [ingrid = "", nils = ""] = await addCustomers(db, 2);
-  await db.insert(serviceZips).values([...SHIPPED_ZIPS]);
-});
-afterAll(() => close());
+const { db } = await openTestDatabase();
+const [ingrid = "", nils = ""] = await addCustomers(db, 2);
+await db.insert(serviceZips).values([...SHIPPED_ZIPS]);
 
 const entriesOf = (subject: string) => db.select().from(auditLog).where(eq(auditLog.subject, subject));
 const versionOf = (row: unknown) => (row as { version: number } | null)?.version;

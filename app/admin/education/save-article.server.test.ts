@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { currentArticle, currentContent, currentResources } from "#app/content/education/queries.server.ts";
 import type { ArticleForm } from "#app/content/education/resource-forms.ts";
@@ -12,16 +11,9 @@ import { educationArticles } from "#app/content/education/tables.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let berit: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  berit = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const berit = await addCustomer(db);
 beforeEach(async () => {
   await db.delete(educationArticles);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { readListQuery } from "#app/base/records/list-query.ts";
@@ -9,17 +9,13 @@ import { courseForm } from "#app/content/education/resource-forms.ts";
 import { COURSE_SORTS } from "#app/content/education/resource-items.ts";
 import { deleteCourse, saveCourse } from "#app/content/education/save-resource.server.ts";
 import { educationCourses } from "#app/content/education/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { listCourseItems } from "./resource-items.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(educationCourses);
+  await db.delete(educationCourses);
 });
 
 const LESSONS = [
@@ -43,17 +39,17 @@ const form = (of: Partial<Record<string, string>> = {}) =>
     ...of,
   });
 
-const save = (of: ReturnType<typeof form>) => saveCourse(test.db, COMMAND, of, NOW);
+const save = (of: ReturnType<typeof form>) => saveCourse(db, COMMAND, of, NOW);
 const stored = async (id: string) =>
-  (await test.db.select().from(educationCourses).where(eq(educationCourses.id, id)))[0];
+  (await db.select().from(educationCourses).where(eq(educationCourses.id, id)))[0];
 
 it("is on the shop's pages at the next request, with its curriculum, and a draft is not", async () => {
   const made = form();
   expect(await save(made)).toMatchObject({ ok: true, value: { slug: "reading-a-label", version: 1 } });
-  expect(await currentCourse(test.db, "reading-a-label")).toMatchObject({ lessons: 2, level: "Beginner" });
-  expect(await currentCurriculum(test.db, "reading-a-label")).toEqual({ curriculum: LESSONS });
+  expect(await currentCourse(db, "reading-a-label")).toMatchObject({ lessons: 2, level: "Beginner" });
+  expect(await currentCurriculum(db, "reading-a-label")).toEqual({ curriculum: LESSONS });
   await save(form({ id: made.id, version: "1", status: "draft" }));
-  expect(await currentCourse(test.db, "reading-a-label")).toBeNull();
+  expect(await currentCourse(db, "reading-a-label")).toBeNull();
 });
 
 it("gives each course an address of its own, and keeps it whatever becomes of the title", async () => {
@@ -81,7 +77,7 @@ it("makes one course of two presses, and two addresses of two courses saved at o
   const twice = form();
   const answers = await Promise.all([save(twice), save(twice), save(form())]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
-  const rows = await test.db.select({ slug: educationCourses.slug }).from(educationCourses);
+  const rows = await db.select({ slug: educationCourses.slug }).from(educationCourses);
   expect(rows.map(({ slug }) => slug).sort()).toEqual(["reading-a-label", "reading-a-label-2"]);
 });
 
@@ -98,8 +94,8 @@ it("refuses what was made from an older version", async () => {
 it("is deleted once, and both are in the audit log", async () => {
   const made = form();
   await save(made);
-  for (const _ of [1, 2]) await deleteCourse(test.db, COMMAND, made.id, NOW);
-  const entries = await test.db
+  for (const _ of [1, 2]) await deleteCourse(db, COMMAND, made.id, NOW);
+  const entries = await db
     .select({ action: auditLog.action })
     .from(auditLog)
     .where(eq(auditLog.subjectId, made.id));
@@ -107,7 +103,7 @@ it("is deleted once, and both are in the audit log", async () => {
     "education_courses.delete",
     "education_courses.save",
   ]);
-  expect(await currentCourse(test.db, "reading-a-label")).toBeNull();
+  expect(await currentCourse(db, "reading-a-label")).toBeNull();
 });
 
 it("lists by the search in title or description, and sorts levels in their order", async () => {
@@ -116,7 +112,7 @@ it("lists by the search in title or description, and sorts levels in their order
   await save(form({ title: "First steps", status: "draft", lessons: "4" }));
   const titles = async (query: string) => {
     const read = readListQuery(new URLSearchParams(query), COURSE_SORTS);
-    const { rows, total } = await listCourseItems(test.db, read);
+    const { rows, total } = await listCourseItems(db, read);
     expect(total).toBe(rows.length);
     return rows.map(({ title }) => title);
   };

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { HITS_PER_GROUP, searchEverything } from "./search-everything.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let productId: string;
-let orderId: string;
-let ada: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db, { phone: "(612) 555-0134" });
-  productId = await addProduct(db, { name: "Harbor Bell 100%_Tonic" });
-  for (let nth = 0; nth < HITS_PER_GROUP + 1; nth++) await addProduct(db, { name: `Big Harbor ${nth}` });
-  ({ orderId } = await addOrder(db, { customerId: ada, productId }));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db, { phone: "(612) 555-0134" });
+const productId = await addProduct(db, { name: "Harbor Bell 100%_Tonic" });
+for (let nth = 0; nth < HITS_PER_GROUP + 1; nth++) await addProduct(db, { name: `Big Harbor ${nth}` });
+const { orderId } = await addOrder(db, { customerId: ada, productId });
 
 const found = async (search: string) =>
   Object.fromEntries(

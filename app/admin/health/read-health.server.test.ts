@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { encrypted } from "#app/accounts/auth/secrets.server.ts";
 import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
@@ -15,6 +14,7 @@ import { type Database, openDatabase } from "#app/base/db/client.server.ts";
 import { countUndelivered } from "#app/base/mail/queries.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { judgeApps, NOT_SEEN } from "./judge-health.ts";
@@ -29,21 +29,12 @@ import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.
 import { readHealth } from "./read-health.server.ts";
 
 const auth = { secret: "a-secret-of-more-than-32-characters", publicUrl: new URL("http://localhost") };
-let db: Database;
-let close: () => Promise<void>;
-let folder: string;
 const before = (hours: number) => NOW.subtract({ hours });
 const DAY = 24;
 const WEEK = 7 * DAY;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-health-"));
-  ({ db, close } = await openTestShop());
-});
-afterAll(async () => {
-  await close();
-  await rm(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+const { db } = await openTestShop();
 
 test("a database says how quick, how large and how old it is, and whether it keeps an archive", async () => {
   const found = await lookAtDatabase(db);

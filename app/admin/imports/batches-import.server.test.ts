@@ -1,7 +1,6 @@
 import { asc, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -12,23 +11,16 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { formFor, GENEROUS } from "#fixtures/checkout.ts";
-import { filesOf } from "#fixtures/imports.ts";
+import { countedFilesOf, filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addCustomers, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 
 // Batches as files for spreadsheets (rules 44.11, 44.12).
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-  ada = await addCustomer(db);
-  files = filesOf(db, by(ada));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
+const ada = await addCustomer(db);
+const files = filesOf(db, by(ada));
 
 const HEAD = [
   ...["Batch number", "Product", "Lab", "Tested on", "Units received"],
@@ -204,21 +196,20 @@ test("while 40 people order, files hold, release, add and take back: no unit is 
   expect([await faults(fir), await faults(elm)]).toEqual([[], []]);
 });
 
-test("5,000 batches are judged, added, changed and taken back in seconds", async () => {
-  const lines = Array.from({ length: 5_000 }, (_, nth) => `lot-${nth}`);
+test("500 batches are judged, added, changed and taken back with few statements", async () => {
   for (let nth = 0; nth < 50; nth += 1) await add({ slug: `of-many-${nth}` });
   const table = (received: number) => [
     HEAD,
-    ...lines.map((number, nth) => row(number, `of-many-${nth % 50}`, received)),
+    ...Array.from({ length: 500 }, (_, nth) => row(`lot-${nth}`, `of-many-${nth % 50}`, received)),
   ];
-  const began = performance.now();
-  const news = await files.sent(BATCHES_KIND, table(3));
-  expect(news.found).toMatchObject({ added: 5_000, faulty: 0 });
-  expect(await files.applied(BATCHES_KIND, news.id)).toMatchObject({ value: { added: 5_000 } });
-  const more = await files.sent(BATCHES_KIND, table(4));
-  expect(await files.applied(BATCHES_KIND, more.id)).toMatchObject({ value: { changed: 5_000 } });
+  const { sent, applied, undone, statements } = countedFilesOf(db, by(ada));
+  const news = await sent(BATCHES_KIND, table(3));
+  expect(news.found).toMatchObject({ added: 500, faulty: 0 });
+  expect(await applied(BATCHES_KIND, news.id)).toMatchObject({ value: { added: 500 } });
+  const more = await sent(BATCHES_KIND, table(4));
+  expect(await applied(BATCHES_KIND, more.id)).toMatchObject({ value: { changed: 500 } });
   const stocks = await db.select().from(products).where(like(products.slug, "of-many-%"));
-  expect(stocks.every(({ stock }) => stock === 400)).toBe(true);
-  expect(await files.undone(BATCHES_KIND, more.id)).toMatchObject({ value: { undone: 5_000, left: 0 } });
-  expect((performance.now() - began) / 1_000).toBeLessThan(60);
-}, 120_000);
+  expect(stocks.every(({ stock }) => stock === 40)).toBe(true);
+  expect(await undone(BATCHES_KIND, more.id)).toMatchObject({ value: { undone: 500, left: 0 } });
+  expect(statements()).toBeLessThan(200);
+});

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { claimExceptions } from "#app/trade/compliance/tables.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { longestTurnOf } from "#fixtures/turns.ts";
 import { readImportClaims } from "./import-claims.server.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
@@ -12,16 +12,9 @@ import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 // What an import would publish is asked about (rules 42.4, 43.15).
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let files: ReturnType<typeof filesOf>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  files = filesOf(db, by(ingrid));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const files = filesOf(db, by(ingrid));
 
 const add = (name: string, status: "draft" | "active" | "archived") =>
   addProduct(db, { name, status, effects: ["Calm"] });
@@ -84,36 +77,20 @@ test("the reason of a closed ZIP is read too; what nobody reads is not", async (
   expect(await readImportClaims(db, TAXES_KIND, taxes.id)).toBeNull();
 });
 
-test("5,000 products are read for claims in seconds, while other work has its turn; 100 of the words are shown", async () => {
-  const head = [
-    "Name",
-    "Address in the shop",
-    "Category",
-    "Type",
-    "THC Content",
-    "Price",
-    "Image",
-    "Effects",
-  ];
-  const potency = ["THC per serving, in mg", "Servings per package", "THC per package, in mg"];
-  const rows = Array.from({ length: 5_000 }, (_, nth) => [
-    ...[`Candy ${nth}`, `candy-${nth}`, "Edibles", "Gummies", "5 mg", "24.00", "/pictures/a.svg", "Calm"],
-    ...["5", "10", "50", "0.3", "active", "Soft and round, with maple from the north shore. ".repeat(6)],
+test("1,000 products are read for claims while other work has its turn; 100 of the words are shown", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, [
+    ["Name", "Address in the shop", "Category", "Type", "THC Content", "Price", "Image", "Effects"].concat(
+      ["THC per serving, in mg", "Servings per package", "THC per package, in mg"],
+      ["Delta-9 THC by weight, in percent", "Status", "Description"],
+    ),
+    ...Array.from({ length: 1_000 }, (_, nth) => [
+      ...[`Candy ${nth}`, `candy-${nth}`, "Edibles", "Gummies", "5 mg", "24.00", "/pictures/a.svg", "Calm"],
+      ...["5", "10", "50", "0.3", "active", "Soft and round, with maple from the north shore. ".repeat(6)],
+    ]),
   ]);
-  const more = ["Delta-9 THC by weight, in percent", "Status", "Description"];
-  const { id, found: sent } = await files.sent(PRODUCTS_KIND, [[...head, ...potency, ...more], ...rows]);
-  expect(sent.added).toBe(5_000);
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-  }, 1);
-  const began = performance.now();
+  expect(await longestTurnOf(() => readImportClaims(db, PRODUCTS_KIND, id))).toBeLessThan(0.2);
   const found = await readImportClaims(db, PRODUCTS_KIND, id);
-  const seconds = (performance.now() - began) / 1_000;
-  clearInterval(timer);
-  expect(found?.claims).toMatchObject({ total: 5_000 });
+  expect(found?.claims).toMatchObject({ total: 1_000 });
   expect(found?.claims.shown).toHaveLength(100);
-  expect(found?.warnedOf.size).toBe(5_000);
-  expect(turns).toBeGreaterThan(20);
-  expect(seconds).toBeLessThan(20);
-}, 120_000);
+  expect(found?.warnedOf.size).toBe(1_000);
+});

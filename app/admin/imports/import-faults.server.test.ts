@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import type { FileKind } from "#app/base/imports/file-kind.ts";
 import { beginJudging, judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
 import { findImport, listImportRows } from "#app/base/imports/queries.server.ts";
@@ -14,38 +13,33 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
 const [PINE, LAKE, SALES] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  const common = {
-    effects: ["Calm"] as string[],
-    category: "Edibles",
-    type: "Gummies",
-    thcContent: "5 mg",
-  } as const;
-  const potency = { thcMgPerServing: 5, servingsPerPackage: 10, thcMgPerPackage: 50, delta9Percent: 0.3 };
-  const plain = {
-    ...common,
-    ...potency,
-    image: "/pictures/a.svg",
-    priceCents: 2_400,
-    status: "draft",
-  } as const;
-  await addProduct(db, { ...plain, id: PINE, name: "Pine Gummies", slug: "pine-gummies", stock: 7 });
-  await addProduct(db, { ...plain, id: LAKE, name: "Lake Gummies", slug: "lake-gummies" });
-  const lot = await addBatch(db, {
-    ...{ productId: LAKE, received: 9, number: "LOT-1", delta9Percent: 0.2, mgFound: 49.5 },
-    expiresOn: Temporal.PlainDate.from("2027-10-01"),
-  });
-  await db.update(batches).set({ left: 5, writtenOff: 1 }).where(eq(batches.id, lot));
-  await db.insert(taxRates).values({
-    ...{ id: SALES, name: "Sales tax", basisPoints: 687.5, zip: null, appliesToDelivery: true },
-    ...{ fromDate: Temporal.PlainDate.from("2026-01-01"), source: "revenue.state.mn.us" },
-  });
+const { db } = await openTestShop();
+const common = {
+  effects: ["Calm"] as string[],
+  category: "Edibles",
+  type: "Gummies",
+  thcContent: "5 mg",
+} as const;
+const potency = { thcMgPerServing: 5, servingsPerPackage: 10, thcMgPerPackage: 50, delta9Percent: 0.3 };
+const plain = {
+  ...common,
+  ...potency,
+  image: "/pictures/a.svg",
+  priceCents: 2_400,
+  status: "draft",
+} as const;
+await addProduct(db, { ...plain, id: PINE, name: "Pine Gummies", slug: "pine-gummies", stock: 7 });
+await addProduct(db, { ...plain, id: LAKE, name: "Lake Gummies", slug: "lake-gummies" });
+const lotId = await addBatch(db, {
+  ...{ productId: LAKE, received: 9, number: "LOT-1", delta9Percent: 0.2, mgFound: 49.5 },
+  expiresOn: Temporal.PlainDate.from("2027-10-01"),
 });
-afterAll(() => close());
+await db.update(batches).set({ left: 5, writtenOff: 1 }).where(eq(batches.id, lotId));
+await db.insert(taxRates).values({
+  ...{ id: SALES, name: "Sales tax", basisPoints: 687.5, zip: null, appliesToDelivery: true },
+  ...{ fromDate: Temporal.PlainDate.from("2026-01-01"), source: "revenue.state.mn.us" },
+});
 
 /** What is said of a file: its problem, or its faults, or what it changes; each as a short text. */
 async function judged(kind: FileKind, bytes: string | Uint8Array): Promise<string[]> {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { readCsv } from "#app/base/lib/read-csv.ts";
 import { type batches, batchReports } from "#app/trade/batches/tables.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
@@ -26,58 +25,49 @@ const SPAN: Span = { from: DAY, to: DAY };
 const REPORT = Buffer.from("%PDF-1.7\nwhat the lab found\n%%EOF");
 const at = (text: string) => Temporal.Instant.from(text);
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let gummies: string;
-let delivered: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-  await db.update(users).set({ name: "Ingrid Holm", email: "ingrid@example.com" }).where(eq(users.id, admin));
-  gummies = await addProduct(db, { name: "=Lake Gummies" });
-  await addProduct(db, { name: "Not on sale yet", status: "draft" });
-  const row = { productId: gummies, createdAt: at("2026-11-01T15:00:00Z") };
-  const first = await addBatch(db, { ...row, number: "LG-1", received: 3, reportName: "lg-1.pdf" });
-  await db.insert(batchReports).values({ batchId: first, content: REPORT });
-  const later = { ...row, createdAt: at("2026-11-02T15:00:00Z") };
-  await addBatch(db, { ...later, number: "LG-2", received: 100 });
-  delivered = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 5 });
-  await db.update(orders).set({ status: "completed" }).where(eq(orders.id, delivered));
-  const check = { id: randomUUID(), orderId: delivered, actorId: admin };
-  await db.insert(handovers).values([
-    {
-      ...{ ...check, attempt: 1, at: at("2026-11-22T18:30:00Z"), failureReason: "not_home" },
-      note: "Her son Erik answered",
-    },
-    {
-      ...{ ...check, id: randomUUID(), attempt: 2, at: at("2026-11-23T18:30:00Z"), idType: "passport" },
-      paymentMethod: "cash",
-    },
-  ]);
-  const scope = { kind: "batch", batchId: first } as const;
-  const words = { reason: "Mold", subject: "Please read", notice: "Do not use it." };
-  await beginRecall(db, by(admin), { id: randomUUID(), scope, ...words }, NOW);
-  const entry = { actor: by(admin), before: null };
-  await recordAudit(
-    db,
-    {
-      ...{ ...entry, action: "contact_messages.answer", subject: "contact_messages", subjectId: "not-an-id" },
-      after: { email: "ada@example.com", answer: "Dear Ada Lindgren" },
-    },
-    NOW,
-  );
-  await recordAudit(
-    db,
-    {
-      ...{ ...entry, action: "products.save", subject: "products", subjectId: gummies },
-      after: { priceCents: 2_400 },
-    },
-    NOW,
-  );
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
+await db.update(users).set({ name: "Ingrid Holm", email: "ingrid@example.com" }).where(eq(users.id, admin));
+const gummies = await addProduct(db, { name: "=Lake Gummies" });
+await addProduct(db, { name: "Not on sale yet", status: "draft" });
+const row = { productId: gummies, createdAt: at("2026-11-01T15:00:00Z") };
+const first = await addBatch(db, { ...row, number: "LG-1", received: 3, reportName: "lg-1.pdf" });
+await db.insert(batchReports).values({ batchId: first, content: REPORT });
+const later = { ...row, createdAt: at("2026-11-02T15:00:00Z") };
+await addBatch(db, { ...later, number: "LG-2", received: 100 });
+const delivered = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 5 });
+await db.update(orders).set({ status: "completed" }).where(eq(orders.id, delivered));
+const check = { id: randomUUID(), orderId: delivered, actorId: admin };
+await db.insert(handovers).values([
+  {
+    ...{ ...check, attempt: 1, at: at("2026-11-22T18:30:00Z"), failureReason: "not_home" },
+    note: "Her son Erik answered",
+  },
+  {
+    ...{ ...check, id: randomUUID(), attempt: 2, at: at("2026-11-23T18:30:00Z"), idType: "passport" },
+    paymentMethod: "cash",
+  },
+]);
+const scope = { kind: "batch", batchId: first } as const;
+const words = { reason: "Mold", subject: "Please read", notice: "Do not use it." };
+await beginRecall(db, by(admin), { id: randomUUID(), scope, ...words }, NOW);
+const entry = { actor: by(admin), before: null };
+await recordAudit(
+  db,
+  {
+    ...{ ...entry, action: "contact_messages.answer", subject: "contact_messages", subjectId: "not-an-id" },
+    after: { email: "ada@example.com", answer: "Dear Ada Lindgren" },
+  },
+  NOW,
+);
+await recordAudit(
+  db,
+  {
+    ...{ ...entry, action: "products.save", subject: "products", subjectId: gummies },
+    after: { priceCents: 2_400 },
+  },
+  NOW,
+);
 
 async function archiveOf(span: Span, names = false) {
   const asked = { span, names, siteName: "Evenlake", madeBy: "Ingrid Holm" };

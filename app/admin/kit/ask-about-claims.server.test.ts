@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { askAboutClaims, takeAnswer } from "./ask-about-claims.server.ts";
 import { ANSWER, answerTo } from "./asked-words.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-});
-afterAll(() => close());
+const { db } = await openTestDatabase();
 
 const ID = randomUUID();
 const ask = (name: string, answer = "", status = "active") => {

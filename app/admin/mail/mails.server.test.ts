@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
 import { type EmailContent, secretLink, text } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { COUNTED_MAILS, countMails, findMail, listMails, readMailHistory } from "./mail-queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const PLAIN: EmailContent = { shop: "Evenlake", blocks: [text("Thank you.")] };
-let shop: TestDatabase;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
-beforeEach(() => shop.db.delete(mailOutbox));
+const { db } = await openTestDatabase();
+beforeEach(() => db.delete(mailOutbox));
 
 type Given = {
   recipient?: string;
@@ -37,12 +33,12 @@ async function add({
   const id = randomUUID();
   const { state = "sent", content = PLAIN } = rest;
   const values = { id, recipient, subject, content, state, attempts: 8, nextAttemptAt: at, createdAt: at };
-  await shop.db.insert(mailOutbox).values(values);
+  await db.insert(mailOutbox).values(values);
   return id;
 }
 
 const list = async (filter: Partial<MailFilter>, most?: number) =>
-  listMails(shop.db, { search: "", state: null, before: null, ...filter }, most);
+  listMails(db, { search: "", state: null, before: null, ...filter }, most);
 
 test("mails are found by any part of recipient or subject, and by state", async () => {
   await add({ recipient: "maya.lindqvist+shop@evenlake.example", subject: "Your order 1a2b3c4d: placed" });
@@ -76,7 +72,7 @@ test("letters beyond the English ones are found large and small too", async () =
 
 test("the list goes on after its last mail, and no mail is shown twice or left out", async () => {
   const at = (n: number) => NOON.subtract({ microseconds: n % 60 });
-  await shop.db.insert(mailOutbox).values(
+  await db.insert(mailOutbox).values(
     Array.from({ length: 120 }, (_, n) => ({
       id: randomUUID(),
       recipient: `n${n}@x.example`,
@@ -119,7 +115,7 @@ test("a search looks through so many mails at a time, and goes on where it stopp
 });
 
 test("what is found in full pages goes on after the last of the page, not after the last that was looked at", async () => {
-  await shop.db.insert(mailOutbox).values(
+  await db.insert(mailOutbox).values(
     Array.from({ length: 60 }, (_, n) => ({
       id: randomUUID(),
       recipient: `maya${n}@x.example`,
@@ -138,10 +134,10 @@ test("what is found in full pages goes on after the last of the page, not after 
 
 test("each state is counted, but no further than is shown", async () => {
   await add({ state: "dead" });
-  await shop.db.execute(
+  await db.execute(
     `insert into mail_outbox (id, recipient, subject, content, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
   );
-  expect(await countMails(shop.db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, dead: 1 });
+  expect(await countMails(db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, dead: 1 });
 });
 
 test.each(["dead", "kept"] as const)(
@@ -150,25 +146,25 @@ test.each(["dead", "kept"] as const)(
     const id = await add({ state });
     const later = NOON.add({ hours: 1 });
     const asked = { id, copyId: randomUUID() };
-    expect(await resendMail(shop.db, COMMAND, asked, later)).toMatchObject({
+    expect(await resendMail(db, COMMAND, asked, later)).toMatchObject({
       ok: true,
       value: { how: "again" },
     });
-    expect(await findMail(shop.db, id)).toMatchObject({
+    expect(await findMail(db, id)).toMatchObject({
       state: "waiting",
       attempts: 0,
       nextAttemptAt: later,
     });
-    expect(await resendMail(shop.db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
-    expect(await readMailHistory(shop.db, id)).toMatchObject([{ at: later, by: null, mailId: id }]);
+    expect(await resendMail(db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
+    expect(await readMailHistory(db, id)).toMatchObject([{ at: later, by: null, mailId: id }]);
   },
 );
 
 test("of a mail that was sent a copy is queued, one for each form however often it is pressed", async () => {
   const id = await add({ state: "sent", subject: "Your order 1a2b3c4d: placed" });
   const asked = { id, copyId: randomUUID() };
-  await Promise.all([resendMail(shop.db, COMMAND, asked, NOON), resendMail(shop.db, COMMAND, asked, NOON)]);
-  const mails = await shop.db.select().from(mailOutbox);
+  await Promise.all([resendMail(db, COMMAND, asked, NOON), resendMail(db, COMMAND, asked, NOON)]);
+  const mails = await db.select().from(mailOutbox);
   expect(mails.map(({ id: one, state }) => [one, state]).sort()).toEqual(
     [
       [id, "sent"],
@@ -178,7 +174,7 @@ test("of a mail that was sent a copy is queued, one for each form however often 
   expect(
     mails.every(({ subject, content }) => subject.includes("1a2b3c4d") && content.shop === "Evenlake"),
   ).toBe(true);
-  expect(await readMailHistory(shop.db, id)).toHaveLength(1);
+  expect(await readMailHistory(db, id)).toHaveLength(1);
 });
 
 test("a mail with a secret link, one that needs consent, and one that is gone are not sent again", async () => {
@@ -187,10 +183,10 @@ test("a mail with a secret link, one that needs consent, and one that is gone ar
     content: { ...PLAIN, blocks: [secretLink("Choose", "/x?token=y")] },
   });
   const marketing = await add({ state: "sent", content: { ...PLAIN, unsubscribe: "/unsubscribe" } });
-  const again = (id: string) => resendMail(shop.db, COMMAND, { id, copyId: randomUUID() }, NOON);
+  const again = (id: string) => resendMail(db, COMMAND, { id, copyId: randomUUID() }, NOON);
   expect(await again(secret)).toEqual({ ok: false, refusal: "secret" });
   expect(await again(marketing)).toEqual({ ok: false, refusal: "consent" });
-  await shop.db.delete(mailOutbox).where(eq(mailOutbox.id, marketing));
+  await db.delete(mailOutbox).where(eq(mailOutbox.id, marketing));
   expect(await again(marketing)).toEqual({ ok: false, refusal: "gone" });
   expect(await list({ state: "waiting" })).toEqual({ rows: [], older: null, isCut: false });
 });

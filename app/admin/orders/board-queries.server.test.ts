@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { doorAnswers } from "#app/trade/handover/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
@@ -23,25 +22,15 @@ import { readDayBoard } from "./board-queries.server.ts";
 import { readOrderUpdates } from "./queries.server.ts";
 import { readSharedBoard } from "./shared-board.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let customerId: string;
-let productId: string;
-let ids: string[];
-
 const TODAY = Temporal.PlainDate.from("2026-11-21");
 const TWO = NOON.add({ hours: 2 });
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-  customerId = await addCustomer(db);
-  productId = await addProduct(db);
-  ids = [];
-  for (let n = 0; n < 3; n++) ids.push((await addOrder(db, { customerId, productId })).orderId);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
+const customerId = await addCustomer(db);
+const productId = await addProduct(db);
+const ids: string[] = [];
+for (let n = 0; n < 3; n++) ids.push((await addOrder(db, { customerId, productId })).orderId);
 
 const later = risingClock();
 const move = (orderId: string, to: "confirmed" | "cancelled") =>

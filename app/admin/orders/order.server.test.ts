@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openShopWithImpatientRequests } from "#fixtures/impatient-shop.ts";
 import { lockOrderRow } from "#fixtures/shop.ts";
 import { action } from "./order.tsx";
 import { findOrderDetail } from "./queries.server.ts";
 
-let shop: Awaited<ReturnType<typeof openShopWithImpatientRequests>>;
+const { db, orderId, context } = await openShopWithImpatientRequests();
 
-describe("an order that somebody else holds for too long", () => {
-  beforeAll(async () => {
-    shop = await openShopWithImpatientRequests();
+test("an order that someone else holds for too long is not changed by an admin, who is told so and keeps what was typed", async () => {
+  const url = new URL(`http://localhost/admin/orders/${orderId}`);
+  const body = new URLSearchParams({ intent: "cancel", reason: "Ordered twice" });
+  const send = () =>
+    action({
+      url,
+      request: new Request(url, { method: "POST", body }),
+      params: { orderId },
+      context: context(),
+      pattern: "/admin/orders/:orderId",
+    });
+  const letGo = await lockOrderRow(db, orderId);
+  const answer = await send();
+  await letGo();
+  expect(answer).toMatchObject({
+    init: { status: 503 },
+    data: {
+      values: { intent: "cancel", reason: "Ordered twice" },
+      errors: { "": expect.stringContaining("nothing was changed") },
+    },
   });
-  afterAll(() => shop.close());
-
-  test("is not changed by an admin, who is told so and keeps what was typed", async () => {
-    const { db, orderId, context } = shop;
-    const url = new URL(`http://localhost/admin/orders/${orderId}`);
-    const body = new URLSearchParams({ intent: "cancel", reason: "Ordered twice" });
-    const send = () =>
-      action({
-        url,
-        request: new Request(url, { method: "POST", body }),
-        params: { orderId },
-        context: context(),
-        pattern: "/admin/orders/:orderId",
-      });
-    const letGo = await lockOrderRow(db, orderId);
-    const answer = await send();
-    await letGo();
-    expect(answer).toMatchObject({
-      init: { status: 503 },
-      data: {
-        values: { intent: "cancel", reason: "Ordered twice" },
-        errors: { "": expect.stringContaining("nothing was changed") },
-      },
-    });
-    expect(await findOrderDetail(db, orderId)).toMatchObject({
-      status: "pending",
-      events: [{ to: "pending" }],
-    });
+  expect(await findOrderDetail(db, orderId)).toMatchObject({
+    status: "pending",
+    events: [{ to: "pending" }],
   });
 });

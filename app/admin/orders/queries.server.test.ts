@@ -1,47 +1,36 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { listOrders, listWindowStarts } from "./queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let berit: string;
-let adas: string[];
-let berits: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  berit = await addCustomer(db);
-  const productId = await addProduct(db, { stock: 100 });
-  adas = [];
-  for (let nth = 0; nth < 3; nth++) {
-    const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: nth + 1 });
-    const createdAt = NOW.add({ minutes: nth });
-    await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
-    adas.push(orderId);
-  }
-  ({ orderId: berits } = await addOrder(db, { customerId: berit, productId }));
-  await db
-    .update(orders)
-    .set({
-      contactName: "Berit 100%_Olsen",
-      contactEmail: "berit@example.com",
-      contactPhone: "+1 (651) 555-0199",
-      deliveryZip: "55102",
-      windowStart: Temporal.Instant.from("2026-11-23T04:00:00Z"),
-      windowEnd: Temporal.Instant.from("2026-11-23T06:00:00Z"),
-      createdAt: NOW.subtract({ hours: 1 }),
-    })
-    .where(eq(orders.id, berits));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const berit = await addCustomer(db);
+const productId = await addProduct(db, { stock: 100 });
+const adas: string[] = [];
+for (let nth = 0; nth < 3; nth++) {
+  const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: nth + 1 });
+  const createdAt = NOW.add({ minutes: nth });
+  await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
+  adas.push(orderId);
+}
+const { orderId: berits } = await addOrder(db, { customerId: berit, productId });
+await db
+  .update(orders)
+  .set({
+    contactName: "Berit 100%_Olsen",
+    contactEmail: "berit@example.com",
+    contactPhone: "+1 (651) 555-0199",
+    deliveryZip: "55102",
+    windowStart: Temporal.Instant.from("2026-11-23T04:00:00Z"),
+    windowEnd: Temporal.Instant.from("2026-11-23T06:00:00Z"),
+    createdAt: NOW.subtract({ hours: 1 }),
+  })
+  .where(eq(orders.id, berits));
 
 const listed = async (filters: Partial<OrderFilters>) => {
   const { rows, total } = await listOrders(db, { ...NO_FILTERS, ...filters });

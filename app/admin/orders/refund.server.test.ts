@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { viewerLookup } from "#app/accounts/auth/context.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { clientAddress, config } from "#app/base/config/context.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { refundRefusals } from "#app/trade/books/refund.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
@@ -15,17 +14,11 @@ import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.
 import { action, shouldRevalidate } from "./refund.tsx";
 import { quantityField, stockField } from "./refund-names.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
 let orderId: string;
 let lineId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
 
 beforeEach(async () => {
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 3 }));

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
@@ -16,19 +15,12 @@ import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/
 import { listExpiring, readDoors, readTradeByDay } from "./read-days.server.ts";
 import { readOrderFigures } from "./read-overview.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let gummies: string;
 const today = shopDate(NOW);
 const daysAgo = (days: number) => NOW.subtract({ hours: 24 * days });
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  gummies = await addProduct(db, { stock: 400 });
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const gummies = await addProduct(db, { stock: 400 });
 
 /** An order that was placed so many days ago, and handed over at a moment, if it was. */
 async function orderOf(placed: number, completedAt: Temporal.Instant | null) {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -16,9 +15,6 @@ import {
   readOrderFigures,
 } from "./read-overview.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let gummies: string;
 const today = shopDate(NOW);
 
 /** An order that was placed so many days ago and is in this state. */
@@ -35,19 +31,16 @@ async function orderOf(
   await db.update(orders).set({ createdAt, status }).where(eq(orders.id, orderId));
 }
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  const ada = await addCustomer(db);
-  gummies = await addProduct(db, { stock: 40 });
-  // NOW is a Saturday: five days ago is the week's Monday, six days ago is the week before.
-  await orderOf(ada, 1, 0, "pending");
-  await orderOf(ada, 2, 0, "completed");
-  await orderOf(ada, 3, 5, "completed");
-  await orderOf(ada, 4, 5, "cancelled");
-  await orderOf(ada, 5, 6, "completed");
-  await orderOf(ada, 6, 20, "completed");
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const gummies = await addProduct(db, { stock: 40 });
+// NOW is a Saturday: five days ago is the week's Monday, six days ago is the week before.
+await orderOf(ada, 1, 0, "pending");
+await orderOf(ada, 2, 0, "completed");
+await orderOf(ada, 3, 5, "completed");
+await orderOf(ada, 4, 5, "cancelled");
+await orderOf(ada, 5, 6, "completed");
+await orderOf(ada, 6, 20, "completed");
 
 test("the figures of today and this week agree with the lists that they lead to", async () => {
   const figures = await readOrderFigures(db, NOW);

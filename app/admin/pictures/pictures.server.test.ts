@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
@@ -16,30 +15,22 @@ import { addPicture, changeAlt, deletePicture } from "#app/base/media/write-pict
 import { educationArticles } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { addProduct } from "#fixtures/shop.ts";
 import { findPictureUses, findUsesOf } from "./picture-uses.server.ts";
 
 const now = Temporal.Instant.from("2026-07-21T17:00:00Z");
-let database: TestDatabase;
-let folder: string;
-let store: PictureStore;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), "evenlake-library-"));
-  store = await openPictureStore({ kind: "folder", folder }, () => {});
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { db } = await openTestDatabase();
+const folder = temporaryFolder();
+const store = await openPictureStore({ kind: "folder", folder }, () => {});
 
 async function add(alt: string) {
   const path = join(folder, randomUUID());
   await writeFile(path, await photo(60, 40));
   const picture = { actor: COMMAND, path, name: "dock.jpg", alt, crop: WHOLE };
-  const added = await addPicture(database.db, store, picture, now);
+  const added = await addPicture(db, store, picture, now);
   if (!added.ok) throw new Error(added.refusal);
   return added.value;
 }
@@ -51,7 +42,6 @@ async function namesStored() {
 }
 
 test("a picture that is used is not deleted, and the refusal names what uses it", async () => {
-  const { db } = database;
   const { id, address } = await add("A dock");
   const product = await addProduct(db, { image: address });
   const further = await addProduct(db, {});
@@ -79,7 +69,6 @@ test("a picture that is used is not deleted, and the refusal names what uses it"
 });
 
 test("the lab report of a product and the button of a home page's card use a picture too", async () => {
-  const { db } = database;
   const [report, poster] = [await add("A lab report"), await add("A poster")];
   const product = await addProduct(db, { labReport: report.address });
   const card = randomUUID();
@@ -104,7 +93,6 @@ test("the lab report of a product and the button of a home page's card use a pic
 });
 
 test("every place that can name a picture counts as a use, and words about its address do not", async () => {
-  const { db } = database;
   const { id, address } = await add("A lantern");
   const report = await addProduct(db, { labReport: address });
   const article = (content: RichText) => {
@@ -135,7 +123,6 @@ test("every place that can name a picture counts as a use, and words about its a
 });
 
 test("one that nothing uses goes with its files, and deleting it again is no error", async () => {
-  const { db } = database;
   const kept = await add("Kept");
   const { id, address } = await add("Gone");
   expect(await findPictureUses(db, [id, kept.id])).toEqual(new Map());
@@ -157,7 +144,6 @@ test("one that nothing uses goes with its files, and deleting it again is no err
 });
 
 test("words that somebody else has changed meanwhile are not overwritten unseen", async () => {
-  const { db } = database;
   const { id } = await add("Old words");
   expect(await changeAlt(db, COMMAND, { id, alt: "First", was: "Old words" }, now)).toEqual({
     ok: true,
@@ -179,7 +165,6 @@ test("words that somebody else has changed meanwhile are not overwritten unseen"
 });
 
 test("what a dying process has left is swept after an hour, and nothing else", async () => {
-  const { db } = database;
   const { address } = await add("Stays");
   const orphans = ["a", "b"].map((digit) => `${digit.repeat(32)}-40x30.webp`);
   for (const name of orphans) await store.put(name, Buffer.from("x"));
@@ -199,7 +184,6 @@ test("what a dying process has left is swept after an hour, and nothing else", a
 });
 
 test("a place that cannot take the files leaves no row and no file behind", async () => {
-  const { db } = database;
   let puts = 0;
   const full: PictureStore = {
     ...store,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
@@ -15,16 +14,9 @@ import { productValues } from "./product-item.ts";
 import { removeProduct } from "./remove-product.server.ts";
 import { saveProduct } from "./save-product.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let olav: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  olav = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const olav = await addCustomer(db);
 
 const NOTHING: BulkEdit = { price: null, stock: null, isNew: null, isBestSeller: null, status: null };
 const TEN_MORE = { price: { kind: "plus-percent", amount: 1_000 } } as const;

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { readListQuery } from "#app/base/records/list-query.ts";
 import { addProduct, openTestShop } from "#fixtures/shop.ts";
 import { PRODUCT_SORTS, readShelfFilters } from "./list-filters.ts";
 import { listProductItems } from "./queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
 const day = (n: number) => Temporal.Instant.from(`2026-11-0${n}T12:00:00Z`);
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await addProduct(db, { name: "birch", priceCents: 300, stock: 5, updatedAt: day(1), brand: "North 100%" });
-  await addProduct(db, { name: "Alder", priceCents: 100, stock: 6, updatedAt: day(3), status: "draft" });
-  await addProduct(db, { name: "Cedar", priceCents: 200, stock: null, updatedAt: day(2), type: "Chews" });
-  await addProduct(db, {
-    ...{ name: "Dogwood", category: "Vapes", priceCents: 400, stock: 0, updatedAt: day(4) },
-    ...{ status: "archived", image: "javascript:1" },
-  });
+const { db } = await openTestShop();
+await addProduct(db, { name: "birch", priceCents: 300, stock: 5, updatedAt: day(1), brand: "North 100%" });
+await addProduct(db, { name: "Alder", priceCents: 100, stock: 6, updatedAt: day(3), status: "draft" });
+await addProduct(db, { name: "Cedar", priceCents: 200, stock: null, updatedAt: day(2), type: "Chews" });
+await addProduct(db, {
+  ...{ name: "Dogwood", category: "Vapes", priceCents: 400, stock: 0, updatedAt: day(4) },
+  ...{ status: "archived", image: "javascript:1" },
 });
-afterAll(() => close());
 
 async function listed(query: string) {
   const params = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
 import { findWholeProduct, lockWholeProducts } from "#app/trade/catalog/write-products.server.ts";
@@ -12,25 +12,21 @@ import { addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
 import { removalQuestion } from "./product-sentences.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-});
-afterAll(() => shop.close());
+const { db, ada } = await openTestCheckout();
 
-const remove = (id: string) => removeProduct(shop.db, by(shop.ada), id, NOW);
+const remove = (id: string) => removeProduct(db, by(ada), id, NOW);
 const order = (id: string) => {
   const form = formFor([{ id, quantity: 1 }]);
-  return placeOrder(shop.db, { customerId: shop.ada, requireVerifiedEmail: true, form }, NOW);
+  return placeOrder(db, { customerId: ada, requireVerifiedEmail: true, form }, NOW);
 };
 
 test("a product that was never sold is deleted with its pictures and hearts, and stays in the audit log", async () => {
-  const id = await addProduct(shop.db, { name: "Never sold" });
-  await shop.db
+  const id = await addProduct(db, { name: "Never sold" });
+  await db
     .insert(productPictures)
     .values({ id: randomUUID(), productId: id, position: 0, address: "/a.svg", alt: "A" });
-  await shop.db.insert(favorites).values({ customerId: shop.ada, productId: id });
-  const removal = await findRemoval(shop.db, id);
+  await db.insert(favorites).values({ customerId: ada, productId: id });
+  const removal = await findRemoval(db, id);
   expect(removal).toEqual({
     ...{ id, name: "Never sold", status: "active", hasBatches: false, orders: 0, hearts: 1 },
   });
@@ -42,10 +38,10 @@ test("a product that was never sold is deleted with its pictures and hearts, and
     allowed: true,
   });
   expect(await remove(id)).toBe("deleted");
-  expect(await findWholeProduct(shop.db, id)).toBeNull();
-  expect(await shop.db.$count(productPictures, eq(productPictures.productId, id))).toBe(0);
-  expect(await shop.db.$count(favorites, eq(favorites.productId, id))).toBe(0);
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
+  expect(await findWholeProduct(db, id)).toBeNull();
+  expect(await db.$count(productPictures, eq(productPictures.productId, id))).toBe(0);
+  expect(await db.$count(favorites, eq(favorites.productId, id))).toBe(0);
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
     {
       action: "products.delete",
       before: { name: "Never sold", pictures: [{ address: "/a.svg", alt: "A" }] },
@@ -53,13 +49,13 @@ test("a product that was never sold is deleted with its pictures and hearts, and
     },
   ]);
   expect(await remove(id)).toBe("deleted");
-  expect(await shop.db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
 });
 
 test("a product that was ever sold is archived instead, once, and its question says in how many orders", async () => {
-  const id = await addProduct(shop.db);
-  for (const _ of [1, 2]) await addOrder(shop.db, { customerId: shop.ada, productId: id });
-  const removal = await findRemoval(shop.db, id);
+  const id = await addProduct(db);
+  for (const _ of [1, 2]) await addOrder(db, { customerId: ada, productId: id });
+  const removal = await findRemoval(db, id);
   expect(removal && removalQuestion(removal)).toMatchObject({
     consequences: [
       "Visitors see it in the shop.",
@@ -69,24 +65,24 @@ test("a product that was ever sold is archived instead, once, and its question s
     button: { word: "Archive", busy: "Archiving..." },
   });
   expect(await remove(id)).toBe("archived");
-  expect(await findWholeProduct(shop.db, id)).toMatchObject({
+  expect(await findWholeProduct(db, id)).toMatchObject({
     status: "archived",
     version: 2,
     updatedAt: NOW,
   });
   expect(await remove(id)).toBe("archived");
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
     { action: "products.archive", before: { status: "active" }, after: { status: "archived", version: 2 } },
   ]);
-  const archived = await findRemoval(shop.db, id);
+  const archived = await findRemoval(db, id);
   expect(archived && removalQuestion(archived)).toMatchObject({ allowed: false });
 });
 
 test("an order that is being placed while its product is deleted either archives it or finds it gone", async () => {
-  const ids = await Promise.all(Array.from({ length: 12 }, () => addProduct(shop.db, { stock: 5 })));
+  const ids = await Promise.all(Array.from({ length: 12 }, () => addProduct(db, { stock: 5 })));
   for (const id of ids) {
     const [placed, removed] = await Promise.all([order(id), remove(id)]);
-    const product = await findWholeProduct(shop.db, id);
+    const product = await findWholeProduct(db, id);
     expect({ removed, status: product?.status }).toEqual(
       placed.ok ? { removed: "archived", status: "archived" } : { removed: "deleted", status: undefined },
     );
@@ -95,16 +91,16 @@ test("an order that is being placed while its product is deleted either archives
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
 test("an order whose product is held when it is deleted keeps it from being deleted", async () => {
-  const id = await addProduct(shop.db);
+  const id = await addProduct(db);
   const finishOrder = await keepOpen((pause) =>
-    shop.db.transaction(async (tx) => {
-      await addOrder(tx as never, { customerId: shop.ada, productId: id });
+    db.transaction(async (tx) => {
+      await addOrder(tx as never, { customerId: ada, productId: id });
       await lockWholeProducts(tx, [id]);
       await pause();
     }),
   );
   const removing = remove(id);
-  await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   await finishOrder();
   expect(await removing).toBe("archived");
 }, 60_000);

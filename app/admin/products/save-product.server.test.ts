@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { findWholeProduct, type WholeProduct } from "#app/trade/catalog/write-products.server.ts";
@@ -13,16 +12,9 @@ import { productValues } from "./product-item.ts";
 import { productRefusal } from "./product-sentences.ts";
 import { saveProduct } from "./save-product.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let olav: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  olav = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const olav = await addCustomer(db);
 
 type Fields = Record<string, string | undefined>;
 

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
 import { doWithRoutes } from "./route-action.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 test("a proposal that is refused keeps who was ticked to drive, be it several, one or nobody", async () => {
-  const [admin, sam, kim] = [
-    await addCustomer(shop.db),
-    await addCourier(shop.db),
-    await addCourier(shop.db),
-  ];
+  const [admin, sam, kim] = [await addCustomer(db), await addCourier(db), await addCourier(db)];
   for (const ticked of [[sam, kim], [kim], []]) {
     const sent = new FormData();
     const fields = {
@@ -27,7 +19,7 @@ test("a proposal that is refused keeps who was ticked to drive, be it several, o
     };
     for (const [name, value] of Object.entries(fields)) sent.append(name, value);
     for (const id of ticked) sent.append("courier", id);
-    expect(await doWithRoutes(shop.db, by(admin), sent)).toMatchObject({
+    expect(await doWithRoutes(db, by(admin), sent)).toMatchObject({
       status: 400,
       refused: {
         errors: { moreCars: "Please enter a number from 0 to 12." },

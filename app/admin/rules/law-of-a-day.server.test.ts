@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
   currentProduct,
@@ -55,26 +54,20 @@ const SOLD = {
   gentle: () => true,
 };
 
-let db: Database;
-let ada: string;
-let close: () => Promise<void>;
 const ids = { strong: randomUUID(), vape: randomUUID(), gentle: randomUUID() };
 
-beforeAll(async () => {
-  ({ db, ada, close } = await openTestCheckout());
-  await addProduct(db, { id: ids.strong, slug: "strong", thcMgPerServing: 5 });
-  await addProduct(db, { id: ids.vape, slug: "vape", category: "Vapes", thcMgPerServing: 1 });
-  await addProduct(db, { id: ids.gentle, slug: "gentle", thcMgPerServing: 1 });
-  await db
-    .insert(complianceRules)
-    .values([
-      rule("2026-11-01", "2027-03-14", { kind: "potency", measure: "thcMgPerServing", amount: 4 }),
-      rule("2026-11-01", "2026-11-01", { kind: "category", categories: ["Vapes"] }),
-      rule("2027-01-01", "2027-03-13", { kind: "category", categories: ["Vapes"] }),
-      rule("2026-11-01", null, { kind: "potency", measure: "thcMgPerServing", amount: 0, isOn: false }),
-    ]);
-});
-afterAll(() => close());
+const { db, ada } = await openTestCheckout();
+await addProduct(db, { id: ids.strong, slug: "strong", thcMgPerServing: 5 });
+await addProduct(db, { id: ids.vape, slug: "vape", category: "Vapes", thcMgPerServing: 1 });
+await addProduct(db, { id: ids.gentle, slug: "gentle", thcMgPerServing: 1 });
+await db
+  .insert(complianceRules)
+  .values([
+    rule("2026-11-01", "2027-03-14", { kind: "potency", measure: "thcMgPerServing", amount: 4 }),
+    rule("2026-11-01", "2026-11-01", { kind: "category", categories: ["Vapes"] }),
+    rule("2027-01-01", "2027-03-13", { kind: "category", categories: ["Vapes"] }),
+    rule("2026-11-01", null, { kind: "potency", measure: "thcMgPerServing", amount: 0, isOn: false }),
+  ]);
 
 /** What each place says at a moment, by product: whether it is shown, linked, kept in the cart, quoted and sold. */
 async function saidAt(now: Temporal.Instant) {

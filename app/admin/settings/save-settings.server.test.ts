@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -11,16 +10,8 @@ import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let nils: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  [ingrid = "", nils = ""] = await addCustomers(db, 2);
-});
-afterAll(() => close());
+const { db } = await openTestDatabase();
+const [ingrid = "", nils = ""] = await addCustomers(db, 2);
 beforeEach(async () => {
   await db.delete(siteSettings);
 });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, couriers, users } from "#app/accounts/auth/tables.server.ts";
@@ -10,16 +10,13 @@ import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { type Changer, changeAccess } from "./change-access.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 /** An admin who is signed in and has just shown the password. */
 async function newAdmin() {
   const someone = await shop.newUser();
-  await makeAdmin(shop.db, someone.id, null, NOW);
+  await makeAdmin(db, someone.id, null, NOW);
   const { viewer, cookies } = await signedIn(someone);
   const actor = { userId: someone.id, address: someone.address };
   return { ...someone, cookies, changer: { actor, sessionId: viewer.sessionId } };
@@ -27,7 +24,7 @@ async function newAdmin() {
 
 async function signedIn(someone: Awaited<ReturnType<TestAccounts["newUser"]>>) {
   const cookies = await shop.cookieOf(someone);
-  const viewer = await findViewer(shop.db, shop.auth, cookies);
+  const viewer = await findViewer(db, auth, cookies);
   if (!viewer) throw new Error("not signed in");
   return { cookies, viewer };
 }
@@ -36,22 +33,22 @@ async function signedIn(someone: Awaited<ReturnType<TestAccounts["newUser"]>>) {
 const now = () => Temporal.Now.instant();
 
 const grant = (changer: Changer, userId: string, at: Temporal.Instant, mustConfirmEmail = false) =>
-  changeAccess(shop.db, changer, { intent: "grant", userId, mustConfirmEmail }, at);
+  changeAccess(db, changer, { intent: "grant", userId, mustConfirmEmail }, at);
 const revoke = (changer: Changer, userId: string, at: Temporal.Instant) =>
-  changeAccess(shop.db, changer, { intent: "revoke", userId, mustConfirmEmail: false }, at);
+  changeAccess(db, changer, { intent: "revoke", userId, mustConfirmEmail: false }, at);
 
-const isAdmin = async (userId: string) => (await shop.db.$count(admins, eq(admins.userId, userId))) === 1;
+const isAdmin = async (userId: string) => (await db.$count(admins, eq(admins.userId, userId))) === 1;
 const entriesOf = (subjectId: string) =>
-  shop.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
+  db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
 
 test("a person becomes an admin, is signed out, hears of it, and stands in the log", async () => {
   const ingrid = await newAdmin();
   const maya = await newOwner(shop);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
-  expect(await findViewer(shop.db, shop.auth, maya.cookies)).toBeNull();
+  expect(await findViewer(db, auth, maya.cookies)).toBeNull();
   expect((await signedIn(maya)).viewer.isAdmin).toBe(true);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
-  const mails = await mailsTo(shop.db, maya.email);
+  const mails = await mailsTo(db, maya.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["You are an admin of Evenlake"]);
   expect(await entriesOf(maya.id)).toMatchObject([
     {
@@ -69,16 +66,16 @@ test("an address that nobody has confirmed is no admin's while the shop can send
     refusal: { name: "unconfirmed" },
   });
   expect(await isAdmin(maya.id)).toBe(false);
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, maya.id));
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, maya.id));
   expect(await grant(ingrid.changer, maya.id, now(), true)).toMatchObject({ ok: true });
 });
 
 test("a revoked right is gone at once, with the sessions, and the person hears of it", async () => {
   const [ingrid, theo] = [await newAdmin(), await newAdmin()];
   expect(await revoke(ingrid.changer, theo.id, now())).toEqual({ ok: true, value: null });
-  expect(await findViewer(shop.db, shop.auth, theo.cookies)).toBeNull();
+  expect(await findViewer(db, auth, theo.cookies)).toBeNull();
   expect((await signedIn(theo)).viewer.isAdmin).toBe(false);
-  const [mail] = await mailsTo(shop.db, theo.email);
+  const [mail] = await mailsTo(db, theo.email);
   expect(mail?.subject).toBe("You are no longer an admin of Evenlake");
   expect(await entriesOf(theo.id)).toMatchObject([
     { action: "admins.revoke", before: { admin: true }, after: { admin: false } },
@@ -110,9 +107,9 @@ test("nobody revokes themselves, a stale proof or an ended session changes nothi
 
 test("the last admin stays one, whoever asks", async () => {
   const last = await newAdmin();
-  await shop.db.delete(admins).where(and(eq(admins.userId, admins.userId)));
-  await makeAdmin(shop.db, last.id, null, NOW);
-  const asked = await shop.db.transaction((tx) => revokeAdmin(tx, last.id));
+  await db.delete(admins).where(and(eq(admins.userId, admins.userId)));
+  await makeAdmin(db, last.id, null, NOW);
+  const asked = await db.transaction((tx) => revokeAdmin(tx, last.id));
   expect(asked).toEqual({ ok: false, refusal: { name: "last_admin" } });
   expect(await isAdmin(last.id)).toBe(true);
   // Somebody who is no admin any more, but whose session still stands, gets the sentence.
@@ -139,10 +136,10 @@ test("of two admins who revoke each other at the same moment one stays", async (
 test("the account of a courier is none of the people: a forged request gives it no right and opens it no more", async () => {
   const ingrid = await newAdmin();
   const kim = await shop.newUser();
-  await shop.db.insert(couriers).values({ userId: kim.id, phone: "612-555-0199", madeAt: NOW });
+  await db.insert(couriers).values({ userId: kim.id, phone: "612-555-0199", madeAt: NOW });
   for (const intent of ["grant", "unblock"] as const)
     expect(
-      await changeAccess(shop.db, ingrid.changer, { intent, userId: kim.id, mustConfirmEmail: false }, now()),
+      await changeAccess(db, ingrid.changer, { intent, userId: kim.id, mustConfirmEmail: false }, now()),
     ).toMatchObject({ ok: false, refusal: { name: "gone" } });
   expect(await isAdmin(kim.id)).toBe(false);
 });

@@ -1,41 +1,37 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import { findViewer, openSession } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
 import { addDevice, newOwner, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { type Changer, changeAccess } from "./change-access.server.ts";
+import { changeAccess } from "./change-access.server.ts";
 
 const CLOSED = "This account is closed. Please write to hello@evenlake.example.";
 const REASON = "Three deliveries with somebody else's ID.";
 
-let shop: TestAccounts;
-let changer: Changer;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-  const ingrid = await shop.newUser();
-  await makeAdmin(shop.db, ingrid.id, null, NOW);
-  const viewer = await findViewer(shop.db, shop.auth, await shop.cookieOf(ingrid));
-  if (!viewer) throw new Error("not signed in");
-  changer = { actor: { userId: ingrid.id, address: ingrid.address }, sessionId: viewer.sessionId };
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
+const ingrid = await shop.newUser();
+await makeAdmin(db, ingrid.id, null, NOW);
+const viewer = await findViewer(db, auth, await shop.cookieOf(ingrid));
+if (!viewer) throw new Error("not signed in");
+const changer = { actor: { userId: ingrid.id, address: ingrid.address }, sessionId: viewer.sessionId };
 
 const now = () => Temporal.Now.instant();
 const asked = (userId: string) =>
   ({ intent: "block", reason: REASON, userId, mustConfirmEmail: false }) as const;
-const block = (userId: string) => changeAccess(shop.db, changer, asked(userId), now());
+const block = (userId: string) => changeAccess(db, changer, asked(userId), now());
 
 test("a block signs a person out at once, and only the right password learns of it", async () => {
   const maya = await newOwner(shop);
   expect(await block(maya.id)).toEqual({ ok: true, value: null });
-  expect(await findViewer(shop.db, shop.auth, maya.cookies)).toBeNull();
+  expect(await findViewer(db, auth, maya.cookies)).toBeNull();
   expect(await shop.tryToSignIn(maya)).toEqual({
     ok: false,
     refusal: { name: "closed", sentence: CLOSED },
@@ -43,12 +39,12 @@ test("a block signs a person out at once, and only the right password learns of 
   expect(await shop.tryToSignIn(maya, "not-the-password")).toMatchObject({
     refusal: { name: "wrong_credentials" },
   });
-  expect(await shop.db.$count(sessions, eq(sessions.userId, maya.id))).toBe(0);
+  expect(await db.$count(sessions, eq(sessions.userId, maya.id))).toBe(0);
 
   const opening = { intent: "unblock", userId: maya.id, mustConfirmEmail: false } as const;
-  expect(await changeAccess(shop.db, changer, opening, now())).toEqual({ ok: true, value: null });
+  expect(await changeAccess(db, changer, opening, now())).toEqual({ ok: true, value: null });
   expect(await shop.tryToSignIn(maya)).toMatchObject({ ok: true });
-  const entries = await shop.db
+  const entries = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, maya.id))
@@ -64,8 +60,8 @@ test("a block signs a person out at once, and only the right password learns of 
 test("a session that stands although its owner is blocked belongs to nobody", async () => {
   const maya = await shop.newUser();
   await block(maya.id);
-  const cookie = await openSession(shop.db, shop.auth, maya.id, { address: "10.1.1.1", userAgent: "" });
-  expect(await findViewer(shop.db, shop.auth, asSent([cookie]))).toBeNull();
+  const cookie = await openSession(db, auth, maya.id, { address: "10.1.1.1", userAgent: "" });
+  expect(await findViewer(db, auth, asSent([cookie]))).toBeNull();
 });
 
 test("a passkey opens nothing, and neither does a second step that was begun before", async () => {
@@ -73,19 +69,19 @@ test("a passkey opens nothing, and neither does a second step that was begun bef
   const device = await addDevice(shop, owner);
   const begun = await shop.tryToSignIn(owner);
   const cookies = begun.ok ? asSent(begun.value.cookies) : "";
-  const step = await findSecondStep(shop.db, shop.auth, cookies, NOW);
+  const step = await findSecondStep(db, auth, cookies, NOW);
   if (!step) throw new Error("no second step");
 
   await block(owner.id);
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toEqual({
+  expect(await signInWithPasskey(db, auth, shown.answer, shown.client, NOW)).toEqual({
     ok: false,
     refusal: { name: "refused", sentence: CLOSED },
   });
-  expect(await finishSecondStep(shop.db, shop.auth, step, owner.client)).toBeNull();
+  expect(await finishSecondStep(db, auth, step, owner.client)).toBeNull();
   // The password is told so before any second factor is asked for.
   expect(await shop.tryToSignIn(owner)).toMatchObject({ refusal: { sentence: CLOSED } });
-  expect(await shop.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);
+  expect(await db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);
 });
 
 test("sign-ins at the moment of the block leave no session", async () => {
@@ -93,25 +89,22 @@ test("sign-ins at the moment of the block leave no session", async () => {
     const maya = await shop.newUser();
     const tries = Array.from({ length: 3 }, () => shop.tryToSignIn(maya));
     await Promise.all([...tries, block(maya.id)]);
-    expect(await shop.db.$count(sessions, eq(sessions.userId, maya.id))).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, maya.id))).toBe(0);
   }
 });
 
 test("admins block neither themselves nor other admins, and a stale proof blocks nobody", async () => {
   expect(await block(changer.actor.userId)).toMatchObject({ refusal: { name: "own_block" } });
   const theo = await shop.newUser();
-  await makeAdmin(shop.db, theo.id, null, NOW);
+  await makeAdmin(db, theo.id, null, NOW);
   expect(await block(theo.id)).toMatchObject({
     refusal: { sentence: "An admin cannot be blocked. Revoke the admin access first." },
   });
   const maya = await shop.newUser();
   const later = now().add({ minutes: 16 });
-  expect(await changeAccess(shop.db, changer, asked(maya.id), later)).toMatchObject({
+  expect(await changeAccess(db, changer, asked(maya.id), later)).toMatchObject({
     refusal: { name: "stale_proof" },
   });
-  const [stored] = await shop.db
-    .select({ blockedAt: users.blockedAt })
-    .from(users)
-    .where(eq(users.id, maya.id));
+  const [stored] = await db.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, maya.id));
   expect(stored?.blockedAt).toBeNull();
 });

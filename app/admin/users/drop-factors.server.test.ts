@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { dropFactors } from "./access-commands.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
+const { db, auth } = shop;
 
 test("an unknown email is refused with a sentence", async () => {
-  expect(await dropFactors(shop.db, "nobody@evenlake.example", NOW)).toEqual({
+  expect(await dropFactors(db, "nobody@evenlake.example", NOW)).toEqual({
     ok: false,
     refusal: "There is no account with the email nobody@evenlake.example.",
   });
@@ -26,24 +23,22 @@ test("an unknown email is refused with a sentence", async () => {
 test("an owner without phone and recovery codes gets in with the password again, and hears of it", async () => {
   const { id, email, cookies, viewer, client, address } = await ownerWithApp(shop);
   const device = await addDevice(shop, { viewer, client, cookies });
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   expect(await shop.tryToSignIn({ email, address })).toMatchObject({ value: { secondStep: true } });
 
-  const dropped = await dropFactors(shop.db, ` ${email.toUpperCase()}`, NOW);
+  const dropped = await dropFactors(db, ` ${email.toUpperCase()}`, NOW);
   expect(dropped).toEqual({ ok: true, value: { email, hadAny: true } });
 
-  expect(await findViewer(shop.db, shop.auth, cookies, NOW)).toBeNull();
+  expect(await findViewer(db, auth, cookies, NOW)).toBeNull();
   expect(await asksForFactor(shop, id)).toBe(false);
   expect(await shop.tryToSignIn({ email, address })).toMatchObject({ value: { secondStep: false } });
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toMatchObject({
+  expect(await signInWithPasskey(db, auth, shown.answer, shown.client, NOW)).toMatchObject({
     ok: false,
   });
-  const mail = (await mailsTo(shop.db, email)).find(({ text }) =>
-    text.includes("we removed the second factor"),
-  );
+  const mail = (await mailsTo(db, email)).find(({ text }) => text.includes("we removed the second factor"));
   expect(mail?.text).toContain("From now on your password alone opens your account.");
-  expect(await shop.db.select().from(auditLog)).toMatchObject([
+  expect(await db.select().from(auditLog)).toMatchObject([
     {
       ...{ actorId: null, action: "factors.drop", subject: "users", subjectId: id },
       ...{ before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } },
@@ -54,12 +49,12 @@ test("an owner without phone and recovery codes gets in with the password again,
 test("an account without a second factor stays as it is, with its sessions", async () => {
   const someone = await shop.newUser();
   const cookie = await shop.cookieOf(someone);
-  const entries = await shop.db.$count(auditLog);
-  expect(await dropFactors(shop.db, someone.email, NOW)).toEqual({
+  const entries = await db.$count(auditLog);
+  expect(await dropFactors(db, someone.email, NOW)).toEqual({
     ok: true,
     value: { email: someone.email, hadAny: false },
   });
-  expect(await findViewer(shop.db, shop.auth, cookie, NOW)).not.toBeNull();
-  expect(await mailsTo(shop.db, someone.email)).toEqual([]);
-  expect(await shop.db.$count(auditLog)).toBe(entries);
+  expect(await findViewer(db, auth, cookie, NOW)).not.toBeNull();
+  expect(await mailsTo(db, someone.email)).toEqual([]);
+  expect(await db.$count(auditLog)).toBe(entries);
 });

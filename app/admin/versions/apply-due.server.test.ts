@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { findVersions, readMarks } from "#app/base/versions/queries.server.ts";
 import { cancelWaiting, scheduleHiding } from "#app/base/versions/save-waiting.server.ts";
@@ -14,18 +13,10 @@ import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { faq, formOf, later, openVersions, product } from "#fixtures/versioned.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let odin: string;
-let shop: ReturnType<typeof openVersions>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  odin = await addCustomer(db);
-  shop = openVersions(db, ingrid);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const odin = await addCustomer(db);
+const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
 describe("a time", () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { ARTICLES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
 import { findPictureUses } from "#app/admin/pictures/picture-uses.server.ts";
 import { bulkEdit } from "#app/admin/products/bulk-edit.server.ts";
 import { bulkEditForm } from "#app/admin/products/bulk-edit.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { findDraft, findVersions, readMarks } from "#app/base/versions/queries.server.ts";
 import { cancelWaiting, restoreVersion, saveWaiting } from "#app/base/versions/save-waiting.server.ts";
@@ -18,18 +17,10 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { faq, formOf, later, openVersions, product } from "#fixtures/versioned.ts";
 import { findKind } from "./kinds.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let odin: string;
-let shop: ReturnType<typeof openVersions>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  odin = await addCustomer(db);
-  shop = openVersions(db, ingrid);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const odin = await addCustomer(db);
+const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
 describe("versions", () => {

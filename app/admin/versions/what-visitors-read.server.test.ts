@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ok } from "#app/base/lib/result.ts";
 import { listShopTexts } from "#app/base/settings/queries.server.ts";
 import { findDraft } from "#app/base/versions/queries.server.ts";
@@ -29,16 +28,9 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { faq, formOf, idFor, later, openVersions } from "#fixtures/versioned.ts";
 import { VERSIONED_KINDS } from "./kinds.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let shop: ReturnType<typeof openVersions>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  shop = openVersions(db, ingrid);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
 /** All that visitors' pages read of these six kinds, as one text. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { CSV_START } from "#app/base/lib/csv.ts";
@@ -17,19 +17,15 @@ import {
   newsletterSubscribers,
   waitlistEntries,
 } from "#app/content/waitlist/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { type ExportedList, exportList } from "./export-lists.server.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T18:00:00Z");
-let shop: TestDatabase;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
   for (const table of [waitlistEntries, newsletterSubscribers, contactMessages, mailOutbox])
-    await shop.db.delete(table);
+    await db.delete(table);
 });
 
 type Entry = { email: string; source?: string; zip?: string | null; at?: string };
@@ -37,19 +33,19 @@ type Entry = { email: string; source?: string; zip?: string | null; at?: string 
 async function add({ email, source = "waitlist", zip = null, at = "2026-11-21T18:00:00Z" }: Entry) {
   const id = randomUUID();
   const createdAt = Temporal.Instant.from(at);
-  await shop.db.insert(waitlistEntries).values({ id, email, source, zip, createdAt });
+  await db.insert(waitlistEntries).values({ id, email, source, zip, createdAt });
   return id;
 }
 
 async function subscribe(email: string) {
   const id = randomUUID();
-  await shop.db.insert(newsletterSubscribers).values({ id, email, source: "newsletter", createdAt: NOW });
+  await db.insert(newsletterSubscribers).values({ id, email, source: "newsletter", createdAt: NOW });
   return id;
 }
 
 const query = (changes: object = {}) => ({ search: "", page: 1, descending: true, ...changes });
 const everything = { source: null, zip: "" };
-const lastEntry = async () => (await shop.db.select().from(auditLog)).at(-1);
+const lastEntry = async () => (await db.select().from(auditLog)).at(-1);
 
 test("the waitlist is searched, narrowed and sorted", async () => {
   await add({ email: "a_b@evenlake.example", zip: "55025", source: "zip", at: "2026-11-20T18:00:00Z" });
@@ -57,7 +53,7 @@ test("the waitlist is searched, narrowed and sorted", async () => {
   await add({ email: "maya@evenlake.example", at: "2026-11-19T18:00:00Z" });
   const emails = async (changes: object, filter: object = {}) => {
     const asked = query({ sort: "since" as const, ...changes }) as Parameters<typeof listWaitlist>[1];
-    const { rows, total } = await listWaitlist(shop.db, asked, { ...everything, ...filter });
+    const { rows, total } = await listWaitlist(db, asked, { ...everything, ...filter });
     expect(total).toBe(rows.length);
     return rows.map(({ email }) => email.split("@")[0]);
   };
@@ -75,7 +71,7 @@ test("growth counts by day of the shop and source, and ranks the ZIPs of the sam
   await add({ email: "three@x.example", zip: "55082", at: "2026-11-22T06:30:00Z" });
   await add({ email: "long-ago@x.example", zip: "55401", at: "2026-10-24T04:59:59Z" });
   await add({ email: "just-in@x.example", at: "2026-10-24T05:00:00Z" });
-  const { counts, zips } = await readGrowth(shop.db, NOW, 30);
+  const { counts, zips } = await readGrowth(db, NOW, 30);
   expect(counts.toSorted((a, b) => `${a.day}${a.source}`.localeCompare(`${b.day}${b.source}`))).toEqual([
     { day: "2026-10-24", source: "waitlist", count: 1 },
     { day: "2026-11-21", source: "zip", count: 1 },
@@ -100,21 +96,21 @@ test("an address is taken off its list, the log keeps no address, and waiting ma
     content: { shop: "Evenlake", blocks: [], ...content },
     createdAt: NOW,
   });
-  await shop.db.insert(mailOutbox).values([mail({ unsubscribe: "/unsubscribe" }), mail({})]);
-  await removeFromWaitlist(shop.db, COMMAND, onWaitlist, NOW);
-  expect(await shop.db.select().from(waitlistEntries)).toEqual([]);
+  await db.insert(mailOutbox).values([mail({ unsubscribe: "/unsubscribe" }), mail({})]);
+  await removeFromWaitlist(db, COMMAND, onWaitlist, NOW);
+  expect(await db.select().from(waitlistEntries)).toEqual([]);
   expect(await lastEntry()).toMatchObject({
     action: "waitlist_entries.delete",
     subjectId: onWaitlist,
     before: { email: "m…@evenlake.example", source: "waitlist" },
     after: null,
   });
-  expect(await shop.db.select().from(mailOutbox)).toHaveLength(2);
-  await removeFromNewsletter(shop.db, COMMAND, subscriber, NOW);
-  await removeFromNewsletter(shop.db, COMMAND, subscriber, NOW);
-  expect(await shop.db.select().from(newsletterSubscribers)).toEqual([]);
-  expect(await shop.db.select().from(mailOutbox)).toMatchObject([{ content: { blocks: [] } }]);
-  const entries = await shop.db.select().from(auditLog);
+  expect(await db.select().from(mailOutbox)).toHaveLength(2);
+  await removeFromNewsletter(db, COMMAND, subscriber, NOW);
+  await removeFromNewsletter(db, COMMAND, subscriber, NOW);
+  expect(await db.select().from(newsletterSubscribers)).toEqual([]);
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ content: { blocks: [] } }]);
+  const entries = await db.select().from(auditLog);
   expect(entries.filter(({ action }) => action === "newsletter_subscribers.delete")).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain("maya@");
 });
@@ -122,7 +118,7 @@ test("an address is taken off its list, the log keeps no address, and waiting ma
 test("subscribers are listed, and messages with their states and the beginnings of their texts", async () => {
   await subscribe("nora@evenlake.example");
   const asked = query({ sort: "since" as const, search: "nora" }) as Parameters<typeof listSubscribers>[1];
-  expect(await listSubscribers(shop.db, asked)).toMatchObject({
+  expect(await listSubscribers(db, asked)).toMatchObject({
     total: 1,
     rows: [{ email: "nora@evenlake.example" }],
   });
@@ -134,16 +130,16 @@ test("subscribers are listed, and messages with their states and the beginnings 
     state,
     createdAt: NOW,
   });
-  await shop.db
+  await db
     .insert(contactMessages)
     .values([
       message("Nora", "new", "x".repeat(4_000)),
       message("Theo", "done", "100% sure"),
       message("Élodie", "done", "Our École is near"),
     ]);
-  expect(await countMessages(shop.db)).toEqual({ new: 1, answered: 0, done: 2 });
+  expect(await countMessages(db)).toEqual({ new: 1, answered: 0, done: 2 });
   const list = (search: string, state: "new" | "done" | null) =>
-    listMessages(shop.db, { search, state, page: 1, descending: true, sort: "when" } as never, state);
+    listMessages(db, { search, state, page: 1, descending: true, sort: "when" } as never, state);
   const { rows } = await list("", "new");
   expect(rows).toMatchObject([{ name: "Nora" }]);
   expect(rows[0]?.beginning.length).toBeLessThan(200);
@@ -162,8 +158,8 @@ test("a list is exported whole, in the order of time, no cell as a formula, and 
     zip: "55025",
     createdAt: at(n),
   }));
-  await shop.db.insert(waitlistEntries).values(many);
-  await shop.db.insert(contactMessages).values({
+  await db.insert(waitlistEntries).values(many);
+  await db.insert(contactMessages).values({
     id: randomUUID(),
     name: '=HYPERLINK("https://bad.example")',
     email: "nora@evenlake.example",
@@ -172,7 +168,7 @@ test("a list is exported whole, in the order of time, no cell as a formula, and 
   });
   const exported = async (list: ExportedList) => {
     let text = "";
-    for await (const part of await exportList(shop.db, COMMAND, list, NOW)) text += part;
+    for await (const part of await exportList(db, COMMAND, list, NOW)) text += part;
     return text;
   };
   const waitlist = await exported("waitlist");

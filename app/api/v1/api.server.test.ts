@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
 import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
@@ -15,16 +15,10 @@ import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let api: ReturnType<typeof createApi>;
-let key: Awaited<ReturnType<typeof addKey>>;
 let now = NOW;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  api = createApi(shop.db, () => now);
-  key = await addKey(shop.db);
-});
-afterAll(() => shop.close());
+const { db, ada, gummies } = await openTestCheckout();
+const api = createApi(db, () => now);
+const key = await addKey(db);
 
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; key?: string };
 
@@ -40,23 +34,23 @@ async function ask(path: string, { method = "GET", body, headers = {}, key: of =
 
 /** An order as a program sends it, from the form of the checkout. */
 function orderFor(customerId: string, change: Record<string, unknown> = {}) {
-  const { key: _, lines, ...form } = formFor([{ id: shop.gummies, quantity: 2 }]);
+  const { key: _, lines, ...form } = formFor([{ id: gummies, quantity: 2 }]);
   const asked = lines.map(({ id: productId, quantity }) => ({ productId, quantity }));
   return { ...form, customerId, lines: asked, adult: true, receiver: true, ...change };
 }
 
 test("an order through the API is the checkout's own, in the name of the key's maker", async () => {
-  const customerId = await addCustomer(shop.db);
+  const customerId = await addCustomer(db);
   const placed = await ask("/orders", { method: "POST", body: orderFor(customerId) });
   expect(placed).toMatchObject({
     status: 201,
     body: { customerId, status: "pending", lines: [{ quantity: 2 }] },
   });
   expect(placed.headers.get("location")).toBe(`/api/v1/orders/${placed.body.id}`);
-  expect(
-    await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.body.id)),
-  ).toMatchObject([{ actorId: key.adminId, toStatus: "pending", reason: "Order placed through the API" }]);
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, placed.body.id))).toMatchObject([
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.body.id))).toMatchObject([
+    { actorId: key.adminId, toStatus: "pending", reason: "Order placed through the API" },
+  ]);
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, placed.body.id))).toMatchObject([
     { action: "order.place", actorId: key.adminId, after: { throughKey: "The stock room's screen" } },
   ]);
   const moved = await ask(`/orders/${placed.body.id}/moves`, { method: "POST", body: { to: "confirmed" } });
@@ -69,8 +63,8 @@ test("an order through the API is the checkout's own, in the name of the key's m
 });
 
 test("wrong orders get the words of the checkout", async () => {
-  const customerId = await addCustomer(shop.db);
-  const low = await addProduct(shop.db, { name: "The last tin", stock: 1 });
+  const customerId = await addCustomer(db);
+  const low = await addProduct(db, { name: "The last tin", stock: 1 });
   const wrong: Record<string, unknown>[] = [
     { name: " " },
     { phone: "12" },
@@ -91,13 +85,13 @@ test("wrong orders get the words of the checkout", async () => {
   ];
   for (const change of wrong) {
     const { lines, ...fields } = change;
-    const onPage = { ...formFor([{ id: shop.gummies, quantity: 2 }]), ...fields } as Record<string, unknown>;
+    const onPage = { ...formFor([{ id: gummies, quantity: 2 }]), ...fields } as Record<string, unknown>;
     const typed = (lines ?? orderFor(customerId).lines) as { productId: string; quantity: number }[];
     const sent = JSON.stringify(typed.map(({ productId: id, quantity }) => ({ id, quantity })));
     const read = readCheckoutForm({ ...onPage, lines: sent, adult: "on", receiver: "on" });
     const refused = read.ok
       ? await placeOrder(
-          shop.db,
+          db,
           { customerId, requireVerifiedEmail: false, form: read.value, placedBy: by(key.adminId) },
           NOW,
         )
@@ -112,10 +106,10 @@ test("wrong orders get the words of the checkout", async () => {
 });
 
 test("a write is done once, however often it comes under the same key, also all at once", async () => {
-  const customerId = await addCustomer(shop.db);
+  const customerId = await addCustomer(db);
   const body = orderFor(customerId);
   const headers = { "Idempotency-Key": randomUUID() };
-  const before = await tracesOf(shop.db, shop.gummies);
+  const before = await tracesOf(db, gummies);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ask("/orders", { method: "POST", body, headers })),
   );
@@ -125,17 +119,17 @@ test("a write is done once, however often it comes under the same key, also all 
   const again = await ask("/orders", { method: "POST", body, headers });
   expect(again).toMatchObject({ status: 201, body: made[0]?.body });
   expect(again.headers.get("idempotency-replayed")).toBe("true");
-  expect(await tracesOf(shop.db, shop.gummies)).toMatchObject({ orders: before.orders + 1 });
+  expect(await tracesOf(db, gummies)).toMatchObject({ orders: before.orders + 1 });
   const other = await ask("/orders", { method: "POST", body: { ...body, name: "Eve" }, headers });
   expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
-  await sweepAnswers(shop.db, NOW.add({ hours: 25 }));
+  await sweepAnswers(db, NOW.add({ hours: 25 }));
   // What was answered is forgotten, but the order is not made a second time.
   const later = await ask("/orders", { method: "POST", body, headers });
   expect(later).toMatchObject({ status: 201, body: { id: made[0]?.body.id } });
 });
 
 test("a change is made from what was read, or refused", async () => {
-  const id = await addProduct(shop.db, { priceCents: 2_400, stock: 10, effects: ["Calm"] });
+  const id = await addProduct(db, { priceCents: 2_400, stock: 10, effects: ["Calm"] });
   const read = await ask(`/products/${id}`);
   const etag = read.headers.get("etag") ?? "";
   const change = (body: object, tag = etag) =>
@@ -158,7 +152,7 @@ test("a change is made from what was read, or refused", async () => {
 });
 
 test("a stock is set from the one that was read, and batches count where there are any", async () => {
-  const id = await addProduct(shop.db, { stock: 10, effects: ["Calm"] });
+  const id = await addProduct(db, { stock: 10, effects: ["Calm"] });
   const stock = await ask(`/products/${id}/stock`);
   const set = (stocked: number | null) =>
     ask(`/products/${id}/stock`, {
@@ -166,9 +160,9 @@ test("a stock is set from the one that was read, and batches count where there a
       body: { stock: stocked },
       headers: { "If-Match": stock.headers.get("etag") ?? "" },
     });
-  await shop.db.update(products).set({ stock: 9 }).where(eq(products.id, id));
+  await db.update(products).set({ stock: 9 }).where(eq(products.id, id));
   expect(await set(20)).toMatchObject({ status: 412 });
-  await shop.db.update(products).set({ stock: 10 }).where(eq(products.id, id));
+  await db.update(products).set({ stock: 10 }).where(eq(products.id, id));
   expect(await set(20)).toMatchObject({ status: 200, body: { stock: 20 } });
   const batch = {
     ...{ productId: id, number: `API-${randomUUID().slice(0, 8)}`, lab: "Lakeside", testedOn: "2026-11-01" },
@@ -192,8 +186,7 @@ test("a stock is set from the one that was read, and batches count where there a
 });
 
 test("a list is read page by page, each thing once", async () => {
-  for (let nth = 0; nth < 5; nth++)
-    await addOrder(shop.db, { customerId: shop.ada, productId: shop.gummies });
+  for (let nth = 0; nth < 5; nth++) await addOrder(db, { customerId: ada, productId: gummies });
   for (const list of ["/orders", "/products", "/customers"]) {
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null; ) {
@@ -206,30 +199,26 @@ test("a list is read page by page, each thing once", async () => {
     expect(seen).toEqual(whole.body.items.map(({ id }: { id: string }) => id));
     expect(new Set(seen).size).toBe(seen.length);
   }
-  expect(await shop.db.$count(orders)).toBeGreaterThan(5);
+  expect(await db.$count(orders)).toBeGreaterThan(5);
 });
 
 test("a key opens nothing once it has ended, has run out, or its maker is no admin any more", async () => {
-  const [ended, short, lost] = [
-    await addKey(shop.db),
-    await addKey(shop.db, { endsAt: NOW }),
-    await addKey(shop.db),
-  ];
+  const [ended, short, lost] = [await addKey(db), await addKey(db, { endsAt: NOW }), await addKey(db)];
   const status = async (of: string) => (await ask("/rules", { key: of })).status;
   expect(await status(ended.key)).toBe(200);
-  await shop.db.update(apiKeys).set({ endedAt: NOW }).where(eq(apiKeys.id, ended.id));
+  await db.update(apiKeys).set({ endedAt: NOW }).where(eq(apiKeys.id, ended.id));
   expect(await status(ended.key)).toBe(401);
   expect(await status(short.key)).toBe(401);
   expect(await status(lost.key)).toBe(200);
-  await shop.db.transaction((tx) => revokeAdmin(tx, lost.adminId));
+  await db.transaction((tx) => revokeAdmin(tx, lost.adminId));
   expect(await status(lost.key)).toBe(401);
 });
 
 test("a key asks so often in a minute, and again in the next one", async () => {
-  const { key: busy, id } = await addKey(shop.db);
+  const { key: busy, id } = await addKey(db);
   const first = await ask("/rules", { key: busy });
   expect(first.headers.get("ratelimit-remaining")).toBe(String(ASKS_A_MINUTE - 1));
-  await shop.db.update(apiKeys).set({ asks: ASKS_A_MINUTE }).where(eq(apiKeys.id, id));
+  await db.update(apiKeys).set({ asks: ASKS_A_MINUTE }).where(eq(apiKeys.id, id));
   const refused = await ask("/rules", { key: busy });
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many" } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

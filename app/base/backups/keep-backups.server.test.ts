@@ -1,23 +1,18 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { backUpIfDue, listBackups } from "./keep-backups.server.ts";
 
 const SECRET = "a-secret-of-more-than-32-characters";
-let shop: { db: Database; close: () => Promise<void> };
 let dataDir: string;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-const make = () => backUpIfDue(shop.db, dataDir, SECRET);
+const make = () => backUpIfDue(db, dataDir, SECRET);
 
 /** Makes a file as old as this, in minutes; less than nothing is a time to come. */
 function age(file: string, minutes: number): void {

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { extract, pack } from "tar-stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { type Database, openDatabase } from "#app/base/db/client.server.ts";
 import { connectToRunning, openEmbedded } from "#app/base/embedded/embedded.server.ts";
@@ -22,22 +22,16 @@ const ADDRESS = { PUBLIC_URL: "http://localhost:9" };
 const root = temporaryFolder();
 const good = join(root, "good.tar.gz");
 
-let shop: { db: Database; close: () => Promise<void> };
-let before: unknown;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  const customerId = await addCustomer(shop.db, { city: 'Tab\t, "quote" \\ and\nline' });
-  await addOrder(shop.db, { customerId, productId: await addProduct(shop.db, { stock: 40 }) });
-  // A log that is only ever added to, and derived columns: what a trigger or PostgreSQL itself keeps must pass too.
-  await shop.db.execute(sql`insert into audit_log (id, at, actor_id, action, subject, subject_id)
+const { db } = await openTestShop();
+const customerId = await addCustomer(db, { city: 'Tab\t, "quote" \\ and\nline' });
+await addOrder(db, { customerId, productId: await addProduct(db, { stock: 40 }) });
+// A log that is only ever added to, and derived columns: what a trigger or PostgreSQL itself keeps must pass too.
+await db.execute(sql`insert into audit_log (id, at, actor_id, action, subject, subject_id)
     values (gen_random_uuid(), now(), ${customerId}, 'create', 'products', 'x')`);
-  const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
-  await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
-  await writeBackup(shop.db, good, { secret: SECRET, pictures });
-  before = await contentOf(shop.db.$client);
-});
-afterAll(() => shop?.close());
+const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
+await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
+await writeBackup(db, good, { secret: SECRET, pictures });
+const before = await contentOf(db.$client);
 
 test("a backup is for its owner's eyes alone, and nothing partial stays beside it", () => {
   expect(statSync(good).mode & 0o777).toBe(0o600);
@@ -113,13 +107,12 @@ describe("into a database at DATABASE_URL", () => {
     readConfig({ DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: join(root, "server"), ...ADDRESS });
 
   test("all rows come into an empty one; one that has tables is left as it is", async () => {
-    const empty = await openEmptyDatabase();
+    const empty = await openEmptyDatabase(onTestFinished);
     await restoreBackup(good, configFor(empty.url));
     expect(await contentOf(empty.db.$client)).toEqual(before);
     await expect(restoreBackup(good, configFor(empty.url))).rejects.toThrow(
       "the database at DATABASE_URL is not empty",
     );
-    await empty.close();
   });
 
   test.each<[string, () => Promise<string> | string, RegExp]>([
@@ -161,21 +154,19 @@ describe("into a database at DATABASE_URL", () => {
     ],
   ])("%s is refused, and nothing is written", async (_, make, reason) => {
     const file = await make();
-    const empty = await openEmptyDatabase();
+    const empty = await openEmptyDatabase(onTestFinished);
     const refusal = await restoreBackup(file, configFor(empty.url)).catch((error) => error);
     expect(refusal).toBeInstanceOf(RestoreRefusedError);
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toContain(file);
     expect(refusal.message).not.toContain("\n");
     expect(await contentOf(empty.db.$client)).toEqual({});
-    await empty.close();
   });
 
   test("with another AUTH_SECRET it is refused, since nobody would get past a second factor", async () => {
-    const empty = await openEmptyDatabase();
+    const empty = await openEmptyDatabase(onTestFinished);
     const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
     await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");
     expect(await contentOf(empty.db.$client)).toEqual({});
-    await empty.close();
   });
 });

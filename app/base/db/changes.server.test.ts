@@ -1,6 +1,6 @@
 import pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import {
   ADMIN_UPDATES,
   makeChange,
@@ -15,50 +15,45 @@ import {
 import { followChanges } from "./follow-changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
 
-let shop: TestDatabase;
-
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test("a change raises its counter and tells this process once it is committed", async () => {
-  const before = await readVersions(shop.db);
+  const before = await readVersions(db);
   const notified: { topics: readonly Topic[]; version: Promise<number> }[] = [];
   const leave = onChange((topics) => {
-    notified.push({ topics, version: readVersions(shop.db).then((versions) => versions.catalog) });
+    notified.push({ topics, version: readVersions(db).then((versions) => versions.catalog) });
   });
-  const value = await makeChange(shop.db, ["catalog"], async () => "saved");
+  const value = await makeChange(db, ["catalog"], async () => "saved");
   leave();
   expect(value).toBe("saved");
   expect(notified.map(({ topics }) => topics)).toEqual([["catalog"]]);
   expect(await notified[0]?.version).toBe(before.catalog + 1);
-  expect((await readVersions(shop.db)).site).toBe(before.site);
+  expect((await readVersions(db)).site).toBe(before.site);
 });
 
 test("a change that fails raises no counter and tells no listener", async () => {
-  const before = await readVersions(shop.db);
+  const before = await readVersions(db);
   const notified: unknown[] = [];
   const leave = onChange((topics) => notified.push(topics));
-  const change = makeChange(shop.db, ["site"], async () => {
+  const change = makeChange(db, ["site"], async () => {
     throw new Error("not saved");
   });
   await expect(change).rejects.toThrow("not saved");
   leave();
   expect(notified).toEqual([]);
-  expect(await readVersions(shop.db)).toEqual(before);
+  expect(await readVersions(db)).toEqual(before);
 });
 
 test("a change of one person's own things is told with its commit, raises no counter and drops nothing", async () => {
-  const before = await readVersions(shop.db);
+  const before = await readVersions(db);
   const heard: unknown[] = [];
   const leave = [onChange((topics) => heard.push(...topics)), onPersonChange((userId) => heard.push(userId))];
-  await makeChange(shop.db, [person("maya")], async () => expect(heard).toEqual([]));
+  await makeChange(db, [person("maya")], async () => expect(heard).toEqual([]));
   expect(heard).toEqual(["maya"]);
-  await makeChange(shop.db, ["site", person("theo")], async () => null);
+  await makeChange(db, ["site", person("theo")], async () => null);
   expect(heard).toEqual(["maya", "site", "theo"]);
   for (const one of leave) one();
-  expect(await readVersions(shop.db)).toEqual({ ...before, site: before.site + 1 });
+  expect(await readVersions(db)).toEqual({ ...before, site: before.site + 1 });
 });
 
 test("a remembered value is read once, and read again after a change or a failure", async () => {
@@ -66,9 +61,9 @@ test("a remembered value is read once, and read again after a change or a failur
   let reads = 0;
   const read = async () => ++reads;
   expect(await Promise.all([remember("zips", read), remember("zips", read)])).toEqual([1, 1]);
-  await makeChange(shop.db, ["education"], async () => null);
+  await makeChange(db, ["education"], async () => null);
   expect(await remember("zips", read)).toBe(1);
-  await makeChange(shop.db, ["delivery"], async () => null);
+  await makeChange(db, ["delivery"], async () => null);
   expect(await remember("zips", read)).toBe(2);
 
   const fails = async (): Promise<number> => {
@@ -85,7 +80,7 @@ test("a read that began before a change is not kept after it", async () => {
     finish = resolve;
   });
   const asked = remember("page", () => slow);
-  await makeChange(shop.db, ["catalog"], async () => null);
+  await makeChange(db, ["catalog"], async () => null);
   finish("old");
   expect(await asked).toBe("old");
   expect(await remember("page", async () => "new")).toBe("new");
@@ -93,10 +88,10 @@ test("a read that began before a change is not kept after it", async () => {
 
 test("another process learns of a change by PostgreSQL's notice (the embedded database has one process)", async () => {
   const heard: Topic[] = [];
-  const follower = await followChanges(shop.db, pino({ level: "silent" }));
+  const follower = await followChanges(db, pino({ level: "silent" }));
   const leave = onChange((topics) => heard.push(...topics));
   // Another process sends this notice; this process's own listeners are not called directly.
-  await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
+  await db.$client.query("select pg_notify('evenlake_changes', 'site')");
   await expect.poll(() => heard).toContain("site");
   leave();
   await follower.stop();
@@ -104,9 +99,9 @@ test("another process learns of a change by PostgreSQL's notice (the embedded da
 
 test("another process learns of a person's change too", async () => {
   const heard: string[] = [];
-  const follower = await followChanges(shop.db, pino({ level: "silent" }));
+  const follower = await followChanges(db, pino({ level: "silent" }));
   const leave = onPersonChange((userId) => heard.push(userId));
-  await shop.db.$client.query("select pg_notify('evenlake_changes', 'person maya')");
+  await db.$client.query("select pg_notify('evenlake_changes', 'person maya')");
   await expect.poll(() => heard).toEqual(["maya"]);
   leave();
   await follower.stop();
@@ -114,18 +109,18 @@ test("another process learns of a person's change too", async () => {
 
 test("what happens in the admin area is told to other processes after the commit, once, and not passed on by them", async () => {
   const notices: string[] = [];
-  const ears = await shop.db.$client.connect();
+  const ears = await db.$client.connect();
   ears.on("notification", ({ payload }) => notices.push(payload ?? ""));
   await ears.query("listen evenlake_changes");
-  const follower = await followChanges(shop.db, pino({ level: "silent" }));
+  const follower = await followChanges(db, pino({ level: "silent" }));
   const heard: string[] = [];
   const leave = onAdminChange((from) => heard.push(from));
   // The transaction itself sends no notice.
-  await makeChange(shop.db, [ADMIN_UPDATES], async () => null);
+  await makeChange(db, [ADMIN_UPDATES], async () => null);
   for (let nth = 0; nth < 3; nth++) notifyListeners([ADMIN_UPDATES]);
   await expect.poll(() => heard).toContain("another process");
   // A notice that comes from the database would make another one, and so on, if it were passed on.
-  await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
+  await db.$client.query("select pg_notify('evenlake_changes', 'site')");
   await expect.poll(() => notices).toContain("site");
   const adminNotices = notices.filter((payload) => payload === ADMIN_UPDATES).length;
   expect(adminNotices).toBeLessThan(heard.filter((from) => from === "this process").length);

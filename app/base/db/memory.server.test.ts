@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { expect, it } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { notifyListeners } from "./changes.server.ts";
 import { countRemembered, rememberReads } from "./memory.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 
 it("reads once, even when the read returns a query, which would run each time it is awaited", async () => {
-  await test.db.execute(sql`create sequence asked`);
+  await db.execute(sql`create sequence asked`);
   const remember = rememberReads<unknown>("site", 1);
   const ask = () =>
-    remember("times", () => test.db.select({ times: sql`nextval('asked')` }).from(sql`(values (1)) as one`));
+    remember("times", () => db.select({ times: sql`nextval('asked')` }).from(sql`(values (1)) as one`));
   expect(await Promise.all([ask(), ask()])).toEqual([[{ times: "1" }], [{ times: "1" }]]);
   expect(await ask()).toEqual([{ times: "1" }]);
   notifyListeners(["site"]);

@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { isMigrated, migrateDatabase, NewerDatabaseError } from "./migrate.server.ts";
 
-let shop: TestDatabase;
-
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 const applied = async () => {
-  const { rows } = await shop.db.execute<{ n: number }>(
+  const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
   );
   return rows[0]?.n;
@@ -21,17 +16,17 @@ const applied = async () => {
 
 test("migrating a database that is up to date changes nothing, even several times at once", async () => {
   const before = await applied();
-  await Promise.all([migrateDatabase(shop.db), migrateDatabase(shop.db), migrateDatabase(shop.db)]);
+  await Promise.all([migrateDatabase(db), migrateDatabase(db), migrateDatabase(db)]);
   expect(await applied()).toBe(before);
-  expect(await isMigrated(shop.db.$client)).toBe(true);
+  expect(await isMigrated(db.$client)).toBe(true);
 });
 
 test("a database that is newer than the program is refused and left unchanged", async () => {
-  await shop.db.execute(
+  await db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
   const before = await applied();
-  await expect(migrateDatabase(shop.db)).rejects.toThrow(NewerDatabaseError);
+  await expect(migrateDatabase(db)).rejects.toThrow(NewerDatabaseError);
   expect(await applied()).toBe(before);
 });
 
@@ -54,6 +49,6 @@ test("the database itself refuses rows that the rules forbid", async () => {
         values (gen_random_uuid(), 'Tax', -1, '2026-01-01', 'none')`,
   ];
   for (const statement of forbidden) {
-    await expect(shop.db.execute(statement)).rejects.toMatchObject({ cause: { code: "23514" } });
+    await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: "23514" } });
   }
 });

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { Wire } from "../../../chaos/proxy.ts";
 import { openDatabase, postgresSettings } from "./client.server.ts";
 import { careForPool } from "./pool-care.server.ts";
 
 test("connections that have silently died are replaced before a query needs one", async () => {
-  const shop = await openTestDatabase();
-  const url = new URL(shop.db.$client.options.connectionString as string);
+  const url = new URL((await openTestDatabase(onTestFinished)).url);
   const wire = new Wire({ host: url.hostname, port: Number(url.port) });
   await wire.accept();
   url.port = String(wire.port);
@@ -23,5 +22,4 @@ test("connections that have silently died are replaced before a query needs one"
 
   stopCare();
   wire.close();
-  await shop.close();
 });

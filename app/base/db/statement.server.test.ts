@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { type Db, inTransaction } from "./client.server.ts";
 import { instant, plainDate } from "./columns.ts";
 import { listOf, nameOf, type Places, statement } from "./statement.server.ts";
@@ -15,14 +15,10 @@ const shelves = pgTable("shelves", {
 });
 const owners = pgTable("owners", { id: integer().primaryKey(), shelfId: integer(), name: text() });
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  await shop.db.execute(sql`
+const shop = await openTestDatabase();
+await shop.db.execute(sql`
     create table shelves (id int primary key, label text not null, filled_at timestamptz, best_before date)`);
-  await shop.db.execute(sql`create table owners (id int primary key, shelf_id int, name text)`);
-});
-afterAll(() => shop.close());
+await shop.db.execute(sql`create table owners (id int primary key, shelf_id int, name text)`);
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
 const DAY = Temporal.PlainDate.from("2026-11-21");

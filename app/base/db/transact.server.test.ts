@@ -1,26 +1,22 @@
 import { count, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ok, refused } from "#app/base/lib/result.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { onChange } from "./changes.server.ts";
 import type { Db } from "./client.server.ts";
 import { changeCounters } from "./tables.server.ts";
 import { isCollision, transact } from "./transact.server.ts";
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 const collide = (tx: Db) =>
   tx.execute(sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`);
 const write = (tx: Db, topic: string) => tx.insert(changeCounters).values({ topic });
-const rows = async () => (await shop.db.select({ rows: count() }).from(changeCounters))[0]?.rows;
+const rows = async () => (await db.select({ rows: count() }).from(changeCounters))[0]?.rows;
 
 test("a refusal rolls everything back and is returned unchanged", async () => {
   const before = await rows();
-  const answer = await transact(shop.db, async (tx) => {
+  const answer = await transact(db, async (tx) => {
     await write(tx, "refused");
     return refused({ name: "no" });
   });
@@ -30,7 +26,7 @@ test("a refusal rolls everything back and is returned unchanged", async () => {
 
 test("work that collides is run again and leaves one result", async () => {
   let tries = 0;
-  const answer = await transact(shop.db, async (tx) => {
+  const answer = await transact(db, async (tx) => {
     tries += 1;
     await write(tx, "collided");
     if (tries < 3) await collide(tx);
@@ -41,7 +37,7 @@ test("work that collides is run again and leaves one result", async () => {
 
 test("a collision that lasts is thrown after three retries", async () => {
   let tries = 0;
-  const error = await transact(shop.db, async (tx) => {
+  const error = await transact(db, async (tx) => {
     tries += 1;
     await collide(tx);
     return ok(null);
@@ -52,7 +48,7 @@ test("a collision that lasts is thrown after three retries", async () => {
 
 test("any other error is thrown at once", async () => {
   let tries = 0;
-  const twice = transact(shop.db, async (tx) => {
+  const twice = transact(db, async (tx) => {
     tries += 1;
     await write(tx, "twice");
     await write(tx, "twice");
@@ -67,11 +63,11 @@ test("any other error is thrown at once", async () => {
 test("listeners hear of changed topics after the commit, and never after a refusal", async () => {
   const heard: string[] = [];
   const leave = onChange((topics) => heard.push(...topics));
-  await transact(shop.db, async (_, changed) => {
+  await transact(db, async (_, changed) => {
     changed.add("site");
     return refused("no");
   });
-  await transact(shop.db, async (_, changed) => {
+  await transact(db, async (_, changed) => {
     changed.add("catalog");
     expect(heard).toEqual([]);
     return ok(null);

@@ -3,9 +3,9 @@ import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { type Database, inTransaction, openDatabase } from "./client.server.ts";
 import { type Places, statement } from "./statement.server.ts";
 import type { Watch } from "./watched-client.server.ts";
@@ -14,7 +14,6 @@ const boats = pgTable("boats", { id: integer().primaryKey(), owner: text().notNu
 const OWNER = "maya@evenlake.example";
 const SLOW_MS = 150;
 
-let shop: TestDatabase;
 let db: Database;
 let log: Record<string, unknown>[];
 
@@ -23,11 +22,9 @@ function open(watch: Watch, max = 2): Database {
   return openDatabase({ ...settings, max, watch });
 }
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  await shop.db.execute(sql`create table boats (id int primary key, owner text not null)`);
-  await shop.db.execute(sql`insert into boats values (1, ${OWNER})`);
-});
+const shop = await openTestDatabase();
+await shop.db.execute(sql`create table boats (id int primary key, owner text not null)`);
+await shop.db.execute(sql`insert into boats values (1, ${OWNER})`);
 beforeEach(() => {
   log = [];
   const lines = new Writable({
@@ -39,7 +36,6 @@ beforeEach(() => {
   db = open(watchStatements(SLOW_MS, pino({ base: undefined }, lines)));
 });
 afterEach(() => db.$client.end());
-afterAll(() => shop.close());
 
 const pause = sql`pg_sleep(${SLOW_MS / 1_000 + 0.05})`;
 const findSlowly = statement("find a boat by its owner", (on, value: Places<{ owner: string }>) =>

@@ -7,13 +7,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { DatabaseLostError, findDatabase, markFolder, settleRestore, swapIn } from "./data-folder.server.ts";
 
-const root = mkdtempSync(join(tmpdir(), "evenlake-folder-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 /** Makes a data folder with databases under these names, each with its name written into it, and with other files. */
 function folderWith({ databases = [], files = [] }: { databases?: string[]; files?: string[] }): string {

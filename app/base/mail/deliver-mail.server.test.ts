@@ -2,17 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NOON, openTestOutbox, type TestOutbox } from "#fixtures/outbox.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link, secretLink, text } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-let box: TestOutbox;
-beforeAll(async () => {
-  box = await openTestOutbox();
-});
-afterAll(() => box.close());
+const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
 test("without a mail server mail is kept and tried once", async () => {

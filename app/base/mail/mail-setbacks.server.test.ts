@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NOON, openTestOutbox, type TestOutbox } from "#fixtures/outbox.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // What becomes of mails that do not go out at the first try.
 
-let box: TestOutbox;
-beforeAll(async () => {
-  box = await openTestOutbox();
-});
-afterAll(() => box.close());
+const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
 describe("while the mail server is away", () => {

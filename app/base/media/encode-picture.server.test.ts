@@ -1,18 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { fourColors, moving, movingPng, photo, photoWithPlace, pngBomb } from "#fixtures/pictures.ts";
 import { type Crop, WHOLE } from "./crop.ts";
 import { type EncodedFile, encodePicture } from "./encode-picture.server.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-encode-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder();
 let files = 0;
 async function encode(bytes: Buffer | string, crop: Crop = WHOLE) {
   const path = join(folder, `upload-${files++}`);

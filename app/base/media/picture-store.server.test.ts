@@ -1,21 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OwnBucket, openBucket } from "#fixtures/bucket.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openBucket } from "#fixtures/bucket.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openPictureStore, PictureStoreError } from "./picture-store.server.ts";
 
-let folder: string;
-let bucket: OwnBucket;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-store-"));
-  bucket = await openBucket();
-});
-afterAll(async () => {
-  await bucket.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
+const bucket = await openBucket();
+afterAll(() => bucket.close());
 
 const silent = () => {};
 const places = {

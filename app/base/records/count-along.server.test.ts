@@ -1,23 +1,18 @@
 import { and, gte, like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeCounters } from "#app/base/db/tables.server.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { countFound } from "./count-along.server.ts";
 import { MOST_FOUND } from "./list-query.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  await shop.db.execute(sql`
+const { db } = await openTestShop();
+await db.execute(sql`
     insert into change_counters (topic, version) select 'lake ' || n, n from generate_series(1, ${MOST_FOUND + 5}) n`);
-});
-afterAll(() => shop.close());
 
 test("a search is counted until there are more than it leads through, and a list without one to its end", async () => {
   const { topic, version } = changeCounters;
   const count = (search: string, least = 1, part = search) =>
-    countFound(shop.db, changeCounters, {
+    countFound(db, changeCounters, {
       matching: and(like(topic, `%${part}%`), gte(version, least)),
       search,
     });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { SECRET } from "#fixtures/accounts.ts";
@@ -20,16 +20,13 @@ const START = Temporal.Instant.from("2026-11-21T15:00:00Z");
 const auth = { secret: SECRET, publicUrl: new URL("http://shop.example") };
 const actor = { userId: null, address: null };
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
 let now = START;
 /** Every receiver of a test, closed at its end. */
 const receivers: Server[] = [];
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const { db } = await openTestShop();
 beforeEach(async () => {
   now = START;
-  await shop.db.delete(webhookEndpoints);
+  await db.delete(webhookEndpoints);
 });
 afterEach(() => {
   for (const receiver of receivers.splice(0)) {
@@ -37,7 +34,6 @@ afterEach(() => {
     receiver.close();
   }
 });
-afterAll(() => shop.close());
 
 /** A receiver on this machine that answers as it is told; `heard` are the requests that came. */
 async function receive(answer: RequestListener) {
@@ -57,7 +53,7 @@ async function receive(answer: RequestListener) {
 
 const kinds = ["order.placed"] as const;
 async function endpointAt(url: string, name = "Books"): Promise<string> {
-  const added = await addEndpoint(shop.db, { actor, auth }, { name, url, kinds: [...kinds] }, now);
+  const added = await addEndpoint(db, { actor, auth }, { name, url, kinds: [...kinds] }, now);
   if (!added.ok) throw new Error(added.refusal.name);
   return added.value.id;
 }
@@ -66,30 +62,30 @@ const placed = (orderId: string) => ({ kind: "order.placed", data: { orderId } }
 
 /** Sends all that is due now, and waits for it. */
 async function sendDue(insideHosts: readonly string[]) {
-  const messenger = createMessenger(shop.db, { auth, insideHosts, clock: () => now });
+  const messenger = createMessenger(db, { auth, insideHosts, clock: () => now });
   await messenger.lookForDue();
   await messenger.settled();
 }
 
-const messages = () => shop.db.select().from(webhookMessages).orderBy(webhookMessages.createdAt);
+const messages = () => db.select().from(webhookMessages).orderBy(webhookMessages.createdAt);
 const ok: RequestListener = (_, response) => response.writeHead(204).end();
 
 test("an event is sent after its commit, signed so that others can check it, to those who want it", async () => {
   const { heard, host, url } = await receive(ok);
   const id = await endpointAt(url);
-  await shop.db
+  await db
     .transaction(async (tx) => {
       await queueEvent(tx, placed("rolled-back"), now);
       throw new Error("the order was not made");
     })
     .catch(() => {});
-  await queueEvent(shop.db, placed("1"), now);
-  await queueEvent(shop.db, { kind: "review.waiting", data: {} }, now);
+  await queueEvent(db, placed("1"), now);
+  await queueEvent(db, { kind: "review.waiting", data: {} }, now);
   now = Temporal.Now.instant();
   await sendDue([host]);
   expect(heard).toHaveLength(1);
   const [one] = heard;
-  const secret = (await findEndpoint(shop.db, auth, id))?.secret ?? "";
+  const secret = (await findEndpoint(db, auth, id))?.secret ?? "";
   const headers = Object.fromEntries(
     Object.entries(one?.headers ?? {}).map(([name, value]) => [name, String(value)]),
   );
@@ -105,20 +101,20 @@ test("an event is sent after its commit, signed so that others can check it, to 
 test("after a new secret the one before signs too, for a day", async () => {
   const { heard, host, url } = await receive(ok);
   const id = await endpointAt(url);
-  const before = (await findEndpoint(shop.db, auth, id))?.secret ?? "";
+  const before = (await findEndpoint(db, auth, id))?.secret ?? "";
   now = Temporal.Now.instant();
-  await stepEndpoint(shop.db, { actor, auth }, id, { kind: "new secret" }, now);
-  const after = (await findEndpoint(shop.db, auth, id))?.secret ?? "";
+  await stepEndpoint(db, { actor, auth }, id, { kind: "new secret" }, now);
+  const after = (await findEndpoint(db, auth, id))?.secret ?? "";
   expect(after).not.toBe(before);
   const verify = (secret: string) => {
     const { headers = {}, body = "" } = heard.at(-1) ?? {};
     return new Webhook(secret).verify(body, headers as Record<string, string>);
   };
-  await queueEvent(shop.db, placed("2"), now);
+  await queueEvent(db, placed("2"), now);
   await sendDue([host]);
   expect(verify(before)).toEqual(verify(after));
-  await shop.db.update(webhookEndpoints).set({ secretBeforeUntil: now.subtract({ seconds: 1 }) });
-  await queueEvent(shop.db, placed("3"), now);
+  await db.update(webhookEndpoints).set({ secretBeforeUntil: now.subtract({ seconds: 1 }) });
+  await queueEvent(db, placed("3"), now);
   await sendDue([host]);
   expect(verify(after)).toMatchObject({ data: { orderId: "3" } });
   expect(() => verify(before)).toThrow();
@@ -128,7 +124,7 @@ test("what is not taken is tried again at growing waits and given up, and an adm
   let status = 500;
   const { heard, host, url } = await receive((_, response) => response.writeHead(status).end("not today"));
   const id = await endpointAt(url);
-  await queueEvent(shop.db, placed("1"), now);
+  await queueEvent(db, placed("1"), now);
   await sendDue([host]);
   await sendDue([host]);
   expect(heard).toHaveLength(1);
@@ -141,16 +137,16 @@ test("what is not taken is tried again at growing waits and given up, and an adm
     if (message?.state !== "waiting") break;
     now = message.nextTryAt;
     await sendDue([host]);
-    await shop.db.update(webhookEndpoints).set({ failingSince: null });
+    await db.update(webhookEndpoints).set({ failingSince: null });
   }
   expect(await messages()).toMatchObject([{ state: "given_up", tries: 12 }]);
   expect(new Set(heard.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  const tries = await shop.db.select().from(webhookTries);
+  const tries = await db.select().from(webhookTries);
   expect(tries).toHaveLength(12);
   expect(tries[0]).toMatchObject({ status: 500, answer: "not today", error: null });
   status = 200;
   const [message] = await messages();
-  expect(await replayMessage(shop.db, actor, message?.id ?? "", now)).toEqual({
+  expect(await replayMessage(db, actor, message?.id ?? "", now)).toEqual({
     ok: true,
     value: { endpointId: id },
   });
@@ -164,34 +160,34 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
   const server = receivers.pop();
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve));
-  await queueEvent(shop.db, placed("1"), now);
+  await queueEvent(db, placed("1"), now);
   await sendDue([dead.host]);
-  expect(await findEndpoint(shop.db, auth, id)).toMatchObject({
+  expect(await findEndpoint(db, auth, id)).toMatchObject({
     offAt: null,
     failingSince: START.toString(),
   });
   now = START.add({ hours: 72 });
-  await queueEvent(shop.db, placed("2"), now);
+  await queueEvent(db, placed("2"), now);
   await sendDue([dead.host]);
-  expect(await findEndpoint(shop.db, auth, id)).toMatchObject({
+  expect(await findEndpoint(db, auth, id)).toMatchObject({
     offReason: "It has taken nothing for three days.",
   });
-  const mails = await shop.db
+  const mails = await db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.subject, "The webhook “The warehouse” was switched off"));
   expect(mails).toHaveLength(1);
-  await queueEvent(shop.db, placed("3"), now);
+  await queueEvent(db, placed("3"), now);
   expect(await messages()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
   const back = await receive(ok);
   await stepEndpoint(
-    shop.db,
+    db,
     { actor, auth },
     id,
     { kind: "change", form: { name: "Back", url: back.url, kinds: [...kinds] } },
     now,
   );
-  await stepEndpoint(shop.db, { actor, auth }, id, { kind: "on" }, now);
+  await stepEndpoint(db, { actor, auth }, id, { kind: "on" }, now);
   now = now.add({ hours: 24 });
   await sendDue([back.host]);
   expect(back.heard.map(({ body }) => JSON.parse(body).data.orderId).sort()).toEqual(["1", "2"]);
@@ -200,9 +196,9 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
 test("an endpoint that says 410 is switched off at once", async () => {
   const { host, url } = await receive((_, response) => response.writeHead(410).end());
   const id = await endpointAt(url);
-  await queueEvent(shop.db, placed("1"), now);
+  await queueEvent(db, placed("1"), now);
   await sendDue([host]);
-  expect(await findEndpoint(shop.db, auth, id)).toMatchObject({
+  expect(await findEndpoint(db, auth, id)).toMatchObject({
     offReason: "It answered 410: it is gone for good.",
   });
 });
@@ -251,16 +247,16 @@ test("an answer without an end is cut off, and a silent receiver is left after f
   });
   const good = await receive(ok);
   for (const { url } of [endless, silent, lying, good]) await endpointAt(url, url);
-  for (let nth = 0; nth < 20; nth++) await queueEvent(shop.db, placed(String(nth)), now);
+  for (let nth = 0; nth < 20; nth++) await queueEvent(db, placed(String(nth)), now);
   const hosts = [endless, silent, lying, good].map(({ host }) => host);
-  const messenger = createMessenger(shop.db, { auth, insideHosts: hosts, clock: () => now });
+  const messenger = createMessenger(db, { auth, insideHosts: hosts, clock: () => now });
   await messenger.lookForDue();
   await expect.poll(() => good.heard.length).toBe(20);
   // The silent one still has its first message in hands then.
   expect(silent.heard).toHaveLength(1);
   await messenger.settled();
   expect(sent).toBeLessThan(20 * 8_000_000);
-  const answered = await shop.db.select().from(webhookTries);
+  const answered = await db.select().from(webhookTries);
   expect(answered.filter(({ error }) => error === "No answer within 5 seconds")).toHaveLength(1);
   expect(Math.max(...answered.map(({ answer }) => answer.length))).toBeLessThanOrEqual(1_000);
 });
@@ -268,7 +264,7 @@ test("an answer without an end is cut off, and a silent receiver is left after f
 test("two processes share the messages, and each is sent once", async () => {
   const { heard, host, url } = await receive(ok);
   await endpointAt(url);
-  for (let nth = 0; nth < 30; nth++) await queueEvent(shop.db, placed(String(nth)), now);
+  for (let nth = 0; nth < 30; nth++) await queueEvent(db, placed(String(nth)), now);
   await Promise.all([sendDue([host]), sendDue([host]), sendDue([host])]);
   await sendDue([host]);
   expect(heard.map(({ headers }) => headers["webhook-id"]).sort()).toEqual(
@@ -278,11 +274,11 @@ test("two processes share the messages, and each is sent once", async () => {
 
 test("a secret is kept encrypted, and ten endpoints are the most", async () => {
   const first = await endpointAt("https://example.com/1");
-  const [row] = await shop.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, first));
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, first));
   expect(row?.secret).not.toContain("whsec_");
   for (let nth = 2; nth <= 10; nth++) await endpointAt(`https://example.com/${nth}`);
   const one = { name: "One more", url: "https://example.com/11", kinds: [...kinds] };
-  expect(await addEndpoint(shop.db, { actor, auth }, one, now)).toEqual({
+  expect(await addEndpoint(db, { actor, auth }, one, now)).toEqual({
     ok: false,
     refusal: { name: "too_many" },
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -7,66 +7,58 @@ import { askForReturn, eraseBackAsks, readOwnBackAsks, sweepBackAsks } from "./a
 import { backAsks } from "./tables.server.ts";
 import { tellOfReturns } from "./tell-of-returns.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 const ask = (email: string, productId: string, at = NOW) =>
-  askForReturn(shop.db, { email, productId, address: "192.0.2.7" }, at);
+  askForReturn(db, { email, productId, address: "192.0.2.7" }, at);
 const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
-  shop.db.update(products).set(values).where(eq(products.id, id));
+  db.update(products).set(values).where(eq(products.id, id));
 
 test("whoever asked gets one mail when the product is back, and is forgotten", async () => {
-  const id = await addProduct(shop.db, { name: "Lake Gummies", stock: 0 });
+  const id = await addProduct(db, { name: "Lake Gummies", stock: 0 });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
-  expect(await tellOfReturns(shop.db, NOW)).toBe(0);
+  expect(await tellOfReturns(db, NOW)).toBe(0);
   await set(id, { stock: 3 });
-  const told = await Promise.all([1, 2, 3].map(() => tellOfReturns(shop.db, NOW)));
+  const told = await Promise.all([1, 2, 3].map(() => tellOfReturns(db, NOW)));
   expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
-  expect(await mailsTo(shop.db, "ada@example.com")).toMatchObject([{ subject: "Lake Gummies is back" }]);
-  expect(await shop.db.$count(backAsks)).toBe(0);
+  expect(await mailsTo(db, "ada@example.com")).toMatchObject([{ subject: "Lake Gummies is back" }]);
+  expect(await db.$count(backAsks)).toBe(0);
   await set(id, { stock: 0 });
   await set(id, { stock: 5 });
-  expect(await tellOfReturns(shop.db, NOW)).toBe(0);
+  expect(await tellOfReturns(db, NOW)).toBe(0);
 });
 
 test("a product that is not sold is not back, whatever its stock is", async () => {
-  const id = await addProduct(shop.db, { stock: 0 });
+  const id = await addProduct(db, { stock: 0 });
   await ask("bea@example.com", id);
   await set(id, { stock: 9, status: "archived" });
-  expect(await tellOfReturns(shop.db, NOW)).toBe(0);
+  expect(await tellOfReturns(db, NOW)).toBe(0);
   await set(id, { status: "active", delta9Percent: 0.9 });
-  expect(await tellOfReturns(shop.db, NOW)).toBe(0);
+  expect(await tellOfReturns(db, NOW)).toBe(0);
   await set(id, { delta9Percent: 0.2 });
-  expect(await tellOfReturns(shop.db, NOW)).toBe(1);
+  expect(await tellOfReturns(db, NOW)).toBe(1);
 });
 
 test("somebody sees what they wait for, and it goes with the account, or after half a year", async () => {
-  const id = await addProduct(shop.db, { name: "Pine Tincture", stock: 0 });
+  const id = await addProduct(db, { name: "Pine Tincture", stock: 0 });
   await ask("cleo@example.com", id);
-  expect(await readOwnBackAsks(shop.db, "cleo@example.com")).toMatchObject([{ product: "Pine Tincture" }]);
-  await eraseBackAsks(shop.db, "cleo@example.com");
-  expect(await readOwnBackAsks(shop.db, "cleo@example.com")).toEqual([]);
+  expect(await readOwnBackAsks(db, "cleo@example.com")).toMatchObject([{ product: "Pine Tincture" }]);
+  await eraseBackAsks(db, "cleo@example.com");
+  expect(await readOwnBackAsks(db, "cleo@example.com")).toEqual([]);
   await ask("dora@example.com", id, NOW.subtract({ hours: 24 * 181 }));
   await ask("edda@example.com", id, NOW.subtract({ hours: 24 * 179 }));
-  await sweepBackAsks(shop.db, NOW);
-  expect(await readOwnBackAsks(shop.db, "dora@example.com")).toEqual([]);
-  expect(await readOwnBackAsks(shop.db, "edda@example.com")).toHaveLength(1);
+  await sweepBackAsks(db, NOW);
+  expect(await readOwnBackAsks(db, "dora@example.com")).toEqual([]);
+  expect(await readOwnBackAsks(db, "edda@example.com")).toHaveLength(1);
 });
 
 test("one network asks so often in an hour", async () => {
-  const id = await addProduct(shop.db, { stock: 0 });
+  const id = await addProduct(db, { stock: 0 });
   const asked = [];
   for (let nth = 0; nth < 61; nth++) {
     asked.push(
-      await askForReturn(
-        shop.db,
-        { email: `${nth}@example.com`, productId: id, address: "198.51.100.9" },
-        NOW,
-      ),
+      await askForReturn(db, { email: `${nth}@example.com`, productId: id, address: "198.51.100.9" }, NOW),
     );
   }
   expect(asked.filter(({ ok }) => ok)).toHaveLength(60);

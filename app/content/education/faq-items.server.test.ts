@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { deleteFaq, faqForm, saveFaq, sequenceFaqs } from "./faq-items.server.ts";
 import { currentFaqs } from "./queries.server.ts";
@@ -11,20 +11,16 @@ import { educationFaqs } from "./tables.server.ts";
 
 const [INGRID, ODIN] = [by(randomUUID()), by(randomUUID())];
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-  for (const [actor, name] of [
-    [INGRID, "Ingrid"],
-    [ODIN, "Odin"],
-  ] as const) {
-    const user = { id: actor.userId as string, email: `${name.toLowerCase()}@evenlake.example`, name };
-    await createUser(test.db, { ...user, passwordHash: "none" }, NOW);
-  }
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
+for (const [actor, name] of [
+  [INGRID, "Ingrid"],
+  [ODIN, "Odin"],
+] as const) {
+  const user = { id: actor.userId as string, email: `${name.toLowerCase()}@evenlake.example`, name };
+  await createUser(db, { ...user, passwordHash: "none" }, NOW);
+}
 beforeEach(async () => {
-  await test.db.delete(educationFaqs);
+  await db.delete(educationFaqs);
 });
 
 const form = (of: Partial<Record<string, string>> = {}) =>
@@ -38,19 +34,19 @@ const form = (of: Partial<Record<string, string>> = {}) =>
     ...of,
   });
 
-const all = () => test.db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder));
+const all = () => db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder));
 const entriesOf = (id: string) =>
-  test.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
+  db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
 
 describe("saving a question", () => {
   it("makes and changes it, for visitors too, and logs both states", async () => {
     const made = form();
-    expect(await saveFaq(test.db, INGRID, made, NOW)).toMatchObject({ ok: true, value: { version: 1 } });
-    expect(await currentFaqs(test.db)).toHaveLength(1);
+    expect(await saveFaq(db, INGRID, made, NOW)).toMatchObject({ ok: true, value: { version: 1 } });
+    expect(await currentFaqs(db)).toHaveLength(1);
     const changed = form({ id: made.id, version: "1", answer: "Two hours.", status: "draft" });
-    await saveFaq(test.db, ODIN, changed, NOW.add({ seconds: 1 }));
+    await saveFaq(db, ODIN, changed, NOW.add({ seconds: 1 }));
     expect(await all()).toMatchObject([{ answer: "Two hours.", version: 2, status: "draft" }]);
-    expect(await currentFaqs(test.db)).toEqual([]);
+    expect(await currentFaqs(db)).toEqual([]);
     expect(await entriesOf(made.id)).toMatchObject([
       { actorId: INGRID.userId, before: null, after: { answer: "About an hour." } },
       { actorId: ODIN.userId, before: { answer: "About an hour." }, after: { answer: "Two hours." } },
@@ -59,10 +55,10 @@ describe("saving a question", () => {
 
   it("refuses what was made from an older version, and says what somebody else did", async () => {
     const made = form();
-    await saveFaq(test.db, INGRID, made, NOW);
-    await saveFaq(test.db, ODIN, form({ id: made.id, version: "1", answer: "Two hours." }), NOW);
+    await saveFaq(db, INGRID, made, NOW);
+    await saveFaq(db, ODIN, form({ id: made.id, version: "1", answer: "Two hours." }), NOW);
     const late = form({ id: made.id, version: "1", question: "How long?" });
-    expect(await saveFaq(test.db, INGRID, late, NOW)).toMatchObject({
+    expect(await saveFaq(db, INGRID, late, NOW)).toMatchObject({
       ok: false,
       refusal: {
         name: "changed",
@@ -75,20 +71,17 @@ describe("saving a question", () => {
 
   it("makes one question of two presses", async () => {
     const twice = form();
-    const answers = await Promise.all([
-      saveFaq(test.db, INGRID, twice, NOW),
-      saveFaq(test.db, INGRID, twice, NOW),
-    ]);
+    const answers = await Promise.all([saveFaq(db, INGRID, twice, NOW), saveFaq(db, INGRID, twice, NOW)]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await all()).toHaveLength(1);
   });
 
   it("deletes a question once; a second time and a later save find it gone", async () => {
     const made = form();
-    await saveFaq(test.db, INGRID, made, NOW);
-    for (const _ of [1, 2]) expect((await deleteFaq(test.db, ODIN, made.id, NOW)).ok).toBe(true);
+    await saveFaq(db, INGRID, made, NOW);
+    for (const _ of [1, 2]) expect((await deleteFaq(db, ODIN, made.id, NOW)).ok).toBe(true);
     expect(await entriesOf(made.id)).toHaveLength(2);
-    expect(await saveFaq(test.db, INGRID, form({ id: made.id, version: "1" }), NOW)).toEqual({
+    expect(await saveFaq(db, INGRID, form({ id: made.id, version: "1" }), NOW)).toEqual({
       ok: false,
       refusal: { name: "gone", by: expect.any(String) },
     });
@@ -100,16 +93,15 @@ describe("the sequence of the questions", () => {
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [index, id] of ids.entries()) {
-      await saveFaq(test.db, INGRID, form({ id, question: `${index}?`, displayOrder: `${index}` }), NOW);
+      await saveFaq(db, INGRID, form({ id, question: `${index}?`, displayOrder: `${index}` }), NOW);
     }
     return ids;
   }
   const shown = async () => (await all()).map(({ id }) => id);
 
-  const sequence = (ids: string[], actor = ODIN) =>
-    sequenceFaqs(test.db, actor, { intent: "sequence", ids }, NOW);
+  const sequence = (ids: string[], actor = ODIN) => sequenceFaqs(db, actor, { intent: "sequence", ids }, NOW);
   const press = (way: "up" | "down", id: string) =>
-    sequenceFaqs(test.db, ODIN, { intent: "move", move: { way, id } }, NOW);
+    sequenceFaqs(db, ODIN, { intent: "move", move: { way, id } }, NOW);
 
   it("is numbered from 0; only rows that moved get a version, and entries that belong together", async () => {
     const [a, b, c] = await three();
@@ -119,7 +111,7 @@ describe("the sequence of the questions", () => {
       { id: a, displayOrder: 1, version: 2 },
       { id: c, displayOrder: 2, version: 1 },
     ]);
-    expect((await currentFaqs(test.db)).map(({ id }) => id)).toEqual([b, a, c]);
+    expect((await currentFaqs(db)).map(({ id }) => id)).toEqual([b, a, c]);
     const [first, second] = [(await entriesOf(a)).at(-1), (await entriesOf(b)).at(-1)];
     expect(first).toMatchObject({ before: { displayOrder: 0 }, after: { displayOrder: 1, version: 2 } });
     expect(first?.groupId).toEqual(expect.any(String));
@@ -137,7 +129,7 @@ describe("the sequence of the questions", () => {
 
   it("numbers questions anew that had the same number", async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()].sort();
-    for (const id of ids) await saveFaq(test.db, INGRID, form({ id, displayOrder: "7" }), NOW);
+    for (const id of ids) await saveFaq(db, INGRID, form({ id, displayOrder: "7" }), NOW);
     expect((await press("up", ids[2] as string)).ok).toBe(true);
     expect(await shown()).toEqual([ids[0], ids[2], ids[1]]);
     expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
@@ -146,16 +138,16 @@ describe("the sequence of the questions", () => {
   it("made from an old list wins, as the last one", async () => {
     const [a, b, c] = await three();
     await sequence([c, a, b], INGRID);
-    await saveFaq(test.db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW);
+    await saveFaq(db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW);
     expect((await sequence([b, a, c])).ok).toBe(true);
     expect(await shown()).toEqual([b, a, c]);
   });
 
   it("takes questions that were added or deleted meanwhile as they are, and moves none that is gone", async () => {
     const [a, b, c] = await three();
-    await deleteFaq(test.db, INGRID, b, NOW);
+    await deleteFaq(db, INGRID, b, NOW);
     const added = form({ displayOrder: "9" });
-    await saveFaq(test.db, INGRID, added, NOW);
+    await saveFaq(db, INGRID, added, NOW);
     expect(await press("up", b)).toMatchObject({ ok: true });
     expect((await sequence([c, b, a])).ok).toBe(true);
     expect(await shown()).toEqual([c, a, added.id]);

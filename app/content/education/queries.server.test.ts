@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { makeChange } from "#app/base/db/changes.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import {
+  currentArticle,
+  currentContent,
+  currentCourse,
+  currentCurriculum,
+  currentFaqs,
+  currentResources,
   findArticle,
   findArticleContent,
   findCourse,
@@ -13,15 +20,11 @@ import {
 } from "./queries.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(educationArticles);
-  await test.db.delete(educationCourses);
-  await test.db.delete(educationFaqs);
+  await db.delete(educationArticles);
+  await db.delete(educationCourses);
+  await db.delete(educationFaqs);
 });
 
 const day = (date: string) => Temporal.Instant.from(`${date}T12:00:00Z`);
@@ -31,7 +34,7 @@ const text: RichText = {
 };
 
 async function publish(...articles: (Partial<typeof educationArticles.$inferInsert> & { slug: string })[]) {
-  await test.db.insert(educationArticles).values(
+  await db.insert(educationArticles).values(
     articles.map((article) => ({
       id: randomUUID(),
       title: article.slug,
@@ -44,7 +47,7 @@ async function publish(...articles: (Partial<typeof educationArticles.$inferInse
 }
 
 async function offer(...courses: (Partial<typeof educationCourses.$inferInsert> & { slug: string })[]) {
-  await test.db.insert(educationCourses).values(
+  await db.insert(educationCourses).values(
     courses.map((course) => ({
       id: randomUUID(),
       title: course.slug,
@@ -56,13 +59,52 @@ async function offer(...courses: (Partial<typeof educationCourses.$inferInsert> 
   );
 }
 
+it("answers from memory until the Education Center changes, and reads afresh then", async () => {
+  const answers = async () => ({
+    resources: await currentResources(db),
+    faqs: (await currentFaqs(db)).length,
+    article: (await currentArticle(db, "label"))?.title,
+    content: await currentContent(db, "label"),
+    course: (await currentCourse(db, "label"))?.title,
+    curriculum: await currentCurriculum(db, "label"),
+  });
+  const empty = {
+    resources: { articles: [], courses: [] },
+    faqs: 0,
+    article: undefined,
+    content: null,
+    course: undefined,
+    curriculum: null,
+  };
+  expect(await answers()).toEqual(empty);
+
+  const common = { slug: "label", title: "The label", description: "Its numbers.", image: "/label.svg" };
+  await db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
+  await db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
+  // Nobody announced these writes, so the answers still come from memory.
+  expect(await answers()).toEqual(empty);
+
+  await makeChange(db, ["education"], (tx) =>
+    tx.insert(educationFaqs).values({ id: randomUUID(), question: "Why?", answer: "Because." }),
+  );
+  const { resources, ...rest } = await answers();
+  expect([resources.articles.length, resources.courses.length]).toEqual([1, 1]);
+  expect(rest).toEqual({
+    faqs: 1,
+    article: "The label",
+    content: { content: null },
+    course: "The label",
+    curriculum: { curriculum: [] },
+  });
+});
+
 it("lists the newest articles first, those of one moment by title, and all without their content", async () => {
   await publish(
     { slug: "old", createdAt: day("2026-01-01") },
     { slug: "b", createdAt: day("2026-02-01"), content: text },
     { slug: "a", createdAt: day("2026-02-01"), featured: true, readTime: 7 },
   );
-  const articles = await listArticles(test.db);
+  const articles = await listArticles(db);
   expect(articles.map(({ slug }) => slug)).toEqual(["a", "b", "old"]);
   expect(articles[0]).toEqual({
     id: expect.any(String),
@@ -78,13 +120,13 @@ it("lists the newest articles first, those of one moment by title, and all witho
 
 it("finds an article by its slug, and reads its content separately", async () => {
   await publish({ slug: "written", createdAt: day("2026-03-01"), content: text }, { slug: "empty" });
-  const article = await findArticle(test.db, "written");
+  const article = await findArticle(db, "written");
   expect(article?.publishedAt.toString()).toBe("2026-03-01T12:00:00Z");
   expect(article).not.toHaveProperty("content");
-  expect(await findArticle(test.db, "Written")).toBeNull();
-  expect(await findArticleContent(test.db, "written")).toEqual({ content: text });
-  expect(await findArticleContent(test.db, "empty")).toEqual({ content: null });
-  expect(await findArticleContent(test.db, "unknown")).toBeNull();
+  expect(await findArticle(db, "Written")).toBeNull();
+  expect(await findArticleContent(db, "written")).toEqual({ content: text });
+  expect(await findArticleContent(db, "empty")).toEqual({ content: null });
+  expect(await findArticleContent(db, "unknown")).toBeNull();
 });
 
 it("lists the newest courses first, finds one by its slug, and reads its curriculum separately", async () => {
@@ -93,24 +135,24 @@ it("lists the newest courses first, finds one by its slug, and reads its curricu
     { slug: "old", createdAt: day("2026-01-01") },
     { slug: "new", createdAt: day("2026-02-01"), curriculum, level: "Advanced", lessons: 4 },
   );
-  expect((await listCourses(test.db)).map(({ slug }) => slug)).toEqual(["new", "old"]);
-  const course = await findCourse(test.db, "new");
+  expect((await listCourses(db)).map(({ slug }) => slug)).toEqual(["new", "old"]);
+  const course = await findCourse(db, "new");
   expect(course).toMatchObject({ level: "Advanced", lessons: 4, duration: "45 minutes" });
   expect(course).not.toHaveProperty("curriculum");
-  expect(await findCourse(test.db, "unknown")).toBeNull();
-  expect(await findCurriculum(test.db, "new")).toEqual({ curriculum });
-  expect(await findCurriculum(test.db, "old")).toEqual({ curriculum: [] });
-  expect(await findCurriculum(test.db, "unknown")).toBeNull();
+  expect(await findCourse(db, "unknown")).toBeNull();
+  expect(await findCurriculum(db, "new")).toEqual({ curriculum });
+  expect(await findCurriculum(db, "old")).toEqual({ curriculum: [] });
+  expect(await findCurriculum(db, "unknown")).toBeNull();
 });
 
 it("lists the FAQs by display order, those of equal order by id", async () => {
   const ids = [randomUUID(), randomUUID()].sort();
-  await test.db.insert(educationFaqs).values([
+  await db.insert(educationFaqs).values([
     { id: randomUUID(), question: "Third?", answer: "C", displayOrder: 10 },
     { id: ids[1] as string, question: "Second?", answer: "B", displayOrder: 2 },
     { id: ids[0] as string, question: "First?", answer: "A", displayOrder: 2 },
   ]);
-  const faqs = await listFaqs(test.db);
+  const faqs = await listFaqs(db);
   expect(faqs.map(({ question }) => question)).toEqual(["First?", "Second?", "Third?"]);
   expect(faqs[0]).toEqual({ id: ids[0], question: "First?", answer: "A" });
 });

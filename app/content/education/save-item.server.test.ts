@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { deleteFaq, saveFaq } from "./faq-items.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
 // Questions of the Education Center stand for everything that is saved with base/records/save-item.server.ts.
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let berit: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  berit = await addCustomer(db);
-  await db.update(users).set({ name: "Berit Dahl" }).where(eq(users.id, berit));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const berit = await addCustomer(db);
+await db.update(users).set({ name: "Berit Dahl" }).where(eq(users.id, berit));
 
 const form = (fields: Partial<Parameters<typeof saveFaq>[2]> = {}) => ({
   id: randomUUID() as string,

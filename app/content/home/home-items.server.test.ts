@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { makeChange } from "#app/base/db/changes.server.ts";
+import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
-import type { HomeSection } from "./home-content.ts";
+import { demoHomeContent } from "#seed/demo/home-content.ts";
+import { DEFAULT_VALUES, type HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
 import { HOME } from "./home-item.ts";
 import {
   currentHomeContent,
   deleteHomeItem,
   listHomeItems,
+  readHomeContent,
   saveHomeItem,
   sequenceHomeItems,
 } from "./home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(homePageContents);
+  await db.delete(homePageContents);
 });
 
 const form = (section: HomeSection, of: Record<string, string> = {}) =>
@@ -35,8 +35,50 @@ const form = (section: HomeSection, of: Record<string, string> = {}) =>
     ...of,
   });
 
-const save = (of: ReturnType<typeof form>) => saveHomeItem(test.db, COMMAND, of, NOW);
-const items = async () => (await currentHomeContent(test.db)).education.map(({ title }) => title);
+const save = (of: ReturnType<typeof form>) => saveHomeItem(db, COMMAND, of, NOW);
+const items = async () => (await currentHomeContent(db)).education.map(({ title }) => title);
+
+it("does not keep a read that failed, and answers from memory until the content changes", async () => {
+  const away = openDatabase(postgresSettings("postgres://evenlake@127.0.0.1:9/postgres", 1));
+  await expect(currentHomeContent(away)).rejects.toThrow();
+
+  expect(await currentHomeContent(db)).toEqual({ values: DEFAULT_VALUES, education: [] });
+
+  // A write that nobody announced is not seen: the answer came from memory.
+  await db.insert(homePageContents).values(demoHomeContent);
+  expect((await currentHomeContent(db)).education).toEqual([]);
+
+  await makeChange(db, ["site"], (tx) =>
+    tx.insert(homePageContents).values({
+      id: randomUUID(),
+      section: "education",
+      title: "Last",
+      content: "Of all.",
+      displayOrder: 99,
+    }),
+  );
+  const { values, education } = await currentHomeContent(db);
+  expect(values).toHaveLength(3);
+  expect(education.map(({ title }) => title).at(-1)).toBe("Last");
+  expect(education).toHaveLength(4);
+});
+
+it("reads by display_order, and rows of equal order by title", async () => {
+  const added = [
+    { title: "Second", displayOrder: 51 },
+    { title: "First", displayOrder: 50 },
+    { title: "Also second", displayOrder: 51 },
+  ];
+  await db
+    .insert(homePageContents)
+    .values(added.map((row) => ({ ...row, id: randomUUID(), section: "education" as const, content: "." })));
+  const titles = (await readHomeContent(db)).education.map(({ title }) => title);
+  expect(titles.filter((title) => added.some((row) => row.title === title))).toEqual([
+    "First",
+    "Also second",
+    "Second",
+  ]);
+});
 
 it("is on the home page at the next request; a draft is not, and a deleted one neither", async () => {
   const made = form("education");
@@ -46,7 +88,7 @@ it("is on the home page at the next request; a draft is not, and a deleted one n
   expect(await items()).toEqual([]);
   await save(form("education", { id: made.id, version: "2" }));
   expect(await items()).toEqual(["Reading a label"]);
-  for (const _ of [1, 2]) await deleteHomeItem(test.db, COMMAND, made.id, NOW);
+  for (const _ of [1, 2]) await deleteHomeItem(db, COMMAND, made.id, NOW);
   expect(await items()).toEqual([]);
 });
 
@@ -62,12 +104,12 @@ it("is put into a sequence within its section, and the other section stays as it
   const other = form("value_proposition", { displayOrder: "5" });
   for (const row of [a, b, other]) await save(row);
   const sequence = (ids: string[]) =>
-    sequenceHomeItems("education")(test.db, COMMAND, { intent: "sequence", ids }, NOW);
+    sequenceHomeItems("education")(db, COMMAND, { intent: "sequence", ids }, NOW);
   expect(await sequence([b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
   expect(await items()).toEqual(["B", "A"]);
   // An id of the other section is none of this list.
   expect(await sequence([other.id, b.id, a.id])).toEqual({ ok: true, value: { moved: 0 } });
-  const { rows } = await listHomeItems(test.db, { section: null, page: 1 });
+  const { rows } = await listHomeItems(db, { section: null, page: 1 });
   expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([
     ["B", 0],
     ["A", 1],

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
 import { findWrittenText, listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { type ShopTextForm, saveShopText, shopTextForm } from "./save-shop-text.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let berit: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ingrid = await addCustomer(db);
-  berit = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ingrid = await addCustomer(db);
+const berit = await addCustomer(db);
 
 const content: ShopTextForm["content"] = {
   type: "doc",

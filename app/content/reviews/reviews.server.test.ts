@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { onChange, type Topic } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -16,18 +15,11 @@ import { currentReviews, findOwnReview, listPublished, readOwnReviews } from "./
 import { reviews } from "./tables.server.ts";
 import { removeReview, writeReview } from "./write-review.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let nils: string;
 let productId: string;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  [ingrid, nils] = (await addCustomers(db, 2)) as [string, string];
-  await makeAdmin(db, ingrid, null, NOW);
-  await makeAdmin(db, nils, null, NOW);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const [ingrid, nils] = (await addCustomers(db, 2)) as [string, string];
+await makeAdmin(db, ingrid, null, NOW);
+await makeAdmin(db, nils, null, NOW);
 beforeEach(async () => {
   productId = await addProduct(db);
 });

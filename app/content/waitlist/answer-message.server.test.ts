@@ -1,36 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { answerMessage, markMessage } from "./answer-message.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 const NOW = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
-let accounts: TestAccounts;
-let ingrid: { userId: string; address: string };
-let theo: { userId: string; address: string };
 
-beforeAll(async () => {
-  accounts = await openTestAccounts();
-  const admin = async () => {
-    const { id, address } = await accounts.newUser();
-    return { userId: id, address };
-  };
-  [ingrid, theo] = [await admin(), await admin()];
-});
-afterAll(() => accounts.close());
-beforeEach(() => accounts.db.delete(mailOutbox));
+const { db, newUser } = await openTestAccounts();
+const admin = async () => {
+  const { id, address } = await newUser();
+  return { userId: id, address };
+};
+const [ingrid, theo] = [await admin(), await admin()];
+beforeEach(() => db.delete(mailOutbox));
 
 /** A message of somebody whom no other test knows. */
 async function newMessage() {
   const id = randomUUID();
   const email = `nora-${id}@example.com`;
   const message = "Do you deliver to 55025?\nThank you.";
-  await accounts.db
+  await db
     .insert(contactMessages)
     .values({ id, name: "Nora Berglund", email, message, createdAt: NOW.subtract({ hours: 2 }) });
   return { id, email };
@@ -38,20 +32,20 @@ async function newMessage() {
 
 const answer = (actor: typeof ingrid, id: string, version: number, text: string) =>
   answerMessage(
-    accounts.db,
+    db,
     { actor, shop: SHOP },
     { intent: "answer", id, version, answer: text },
     NOW.add({ minutes: version }),
   );
 const mark = (actor: typeof ingrid, id: string, version: number, intent: "done" | "reopen") =>
-  markMessage(accounts.db, actor, { intent, id, version }, NOW.add({ minutes: version }));
+  markMessage(db, actor, { intent, id, version }, NOW.add({ minutes: version }));
 
 async function stored(id: string) {
-  const [row] = await accounts.db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   return row;
 }
 const logged = (id: string) =>
-  accounts.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
+  db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
 
 test("an answer is mailed with the message below it, and noted with who and when, but without texts in the log", async () => {
   const { id, email } = await newMessage();
@@ -63,12 +57,12 @@ test("an answer is mailed with the message below it, and noted with who and when
     answeredAt: NOW.add({ minutes: 1 }),
     version: 2,
   });
-  const [mail] = await mailsTo(accounts.db, email);
+  const [mail] = await mailsTo(db, email);
   expect(mail?.subject).toBe("Your message to Evenlake");
   expect(mail?.text).toBe(
     "Hello Nora Berglund,\n\nNot yet.\nSoon.\n\nYou wrote on Nov 21, 2026, 10:00 AM:\nDo you deliver to 55025?\nThank you.\n\nEvenlake\n",
   );
-  const [queued] = await accounts.db.select().from(mailOutbox);
+  const [queued] = await db.select().from(mailOutbox);
   expect(queued?.content.replyTo).toBe("hello@evenlake.example");
   const entries = await logged(id);
   expect(entries).toMatchObject([
@@ -89,7 +83,7 @@ test("pressing twice sends one mail, also at the same moment", async () => {
   const pressed = await Promise.all([answer(ingrid, id, 1, "Not yet."), answer(ingrid, id, 1, "Not yet.")]);
   expect(pressed.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await answer(ingrid, id, 1, "Not yet.")).toEqual({ ok: true, value: null });
-  expect(await mailsTo(accounts.db, email)).toHaveLength(1);
+  expect(await mailsTo(db, email)).toHaveLength(1);
   expect(await logged(id)).toHaveLength(1);
 });
 
@@ -105,9 +99,9 @@ test("of two admins who answer at once, the second learns who answered and what,
       current: { state: "answered", answer: "Not yet.", version: 2 },
     },
   });
-  expect(await mailsTo(accounts.db, email)).toHaveLength(1);
+  expect(await mailsTo(db, email)).toHaveLength(1);
   expect(await answer(theo, id, 2, "Yes, we do.")).toMatchObject({ ok: true });
-  expect(await mailsTo(accounts.db, email)).toHaveLength(2);
+  expect(await mailsTo(db, email)).toHaveLength(2);
   expect(await stored(id)).toMatchObject({ answer: "Yes, we do.", answeredBy: theo.userId, version: 3 });
 });
 
@@ -130,7 +124,7 @@ test("a message is done without an answer, and open again; doing it twice is one
 
 test("a message that is gone gets no answer", async () => {
   const { id, email } = await newMessage();
-  await accounts.db.delete(contactMessages).where(eq(contactMessages.id, id));
+  await db.delete(contactMessages).where(eq(contactMessages.id, id));
   expect(await answer(ingrid, id, 1, "Yes.")).toEqual({ ok: false, refusal: { name: "gone", by: null } });
-  expect(await mailsTo(accounts.db, email)).toEqual([]);
+  expect(await mailsTo(db, email)).toEqual([]);
 });

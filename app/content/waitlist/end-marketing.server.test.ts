@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { updatePreferences } from "#app/accounts/customers/update-profile.server.ts";
-import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { link, text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
@@ -15,16 +15,11 @@ import { endMarketing, queueMarketingMail } from "./marketing-mail.server.ts";
 
 type Reader = { id: string; email: string };
 
-let db: Database;
-let close: () => Promise<void>;
 let server: TestMailServer;
 let ada: Reader;
 let berit: Reader;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 beforeEach(async () => {
   await db.delete(mailOutbox);
   [ada, berit] = [await reader(), await reader()];

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { joinNewsletter, joinWaitlist } from "./keep-from-visitor.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 import { NOT_ADDED } from "./waitlist-reply.ts";
 
 const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
-let shop: TestDatabase;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await shop.db.delete(waitlistEntries);
-  await shop.db.delete(newsletterSubscribers);
+  await db.delete(waitlistEntries);
+  await db.delete(newsletterSubscribers);
 });
 
 const maya = "maya@evenlake.example";
 const join = (fields: Record<string, unknown>, address = "203.0.113.7") =>
-  joinWaitlist(shop.db, fields, address, now);
-const entries = () => shop.db.select().from(waitlistEntries);
+  joinWaitlist(db, fields, address, now);
+const entries = () => db.select().from(waitlistEntries);
 
 test("an address is kept in lower case, with its form and its time", async () => {
   const fields = { "form-name": "membership", email: " Maya@Evenlake.example", "bot-field": "" };
@@ -86,7 +82,7 @@ test("one network may join sixty times an hour, which does not limit others", as
 
 test("the newsletter follows the same rules", async () => {
   const subscribe = (email: string, trap = "") =>
-    joinNewsletter(shop.db, { "form-name": "newsletter", email, "bot-field": trap }, "203.0.113.9", now);
+    joinNewsletter(db, { "form-name": "newsletter", email, "bot-field": trap }, "203.0.113.9", now);
   expect(await subscribe("Theo@Evenlake.example")).toEqual({ ok: true, value: null });
   expect(await subscribe("theo@evenlake.example")).toEqual({ ok: true, value: null });
   expect(await subscribe("bot@evenlake.example", "x")).toEqual({ ok: true, value: null });
@@ -94,7 +90,7 @@ test("the newsletter follows the same rules", async () => {
     ok: false,
     refusal: { name: "invalid", values: { email: "" }, errors: { email: EMAIL_SENTENCES.missing } },
   });
-  expect(await shop.db.select().from(newsletterSubscribers)).toMatchObject([
+  expect(await db.select().from(newsletterSubscribers)).toMatchObject([
     { email: "theo@evenlake.example", source: "newsletter", createdAt: now },
   ]);
   for (let n = 0; n < 60; n++) await subscribe(`n${n}@evenlake.example`);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { joinWaitlist } from "./keep-from-visitor.server.ts";
@@ -18,12 +17,7 @@ import { proposeWave, readDemand, readOutcome } from "./wave-queries.server.ts";
 const SECRET = "a secret of at least thirty-two characters";
 const ZIP = "55401";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 beforeEach(async () => {
   await db.delete(waitlistEntries);
   await db.delete(waitlistWaves);

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { text } from "#app/base/mail/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -18,12 +17,7 @@ import { newsletterSubscribers } from "./tables.server.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 
 type Someone = { marketingEmails: boolean; subscribed: boolean; emailVerified?: boolean };
 

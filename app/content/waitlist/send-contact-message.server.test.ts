@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { sendContactMessage } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
@@ -10,21 +10,17 @@ import { NOT_SENT } from "./waitlist-reply.ts";
 const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
 const evenlake = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
 const right = { name: "Maya Lind", email: "Maya@evenlake.example", message: "Which ZIPs?\r\nMaya" };
-let shop: TestDatabase;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await shop.db.delete(contactMessages);
-  await shop.db.delete(mailOutbox);
+  await db.delete(contactMessages);
+  await db.delete(mailOutbox);
 });
 
 const send = (fields: Record<string, unknown>, address = "203.0.113.7") =>
-  sendContactMessage(shop.db, fields, address, evenlake, now);
-const messages = () => shop.db.select().from(contactMessages);
-const mails = () => mailsTo(shop.db);
+  sendContactMessage(db, fields, address, evenlake, now);
+const messages = () => db.select().from(contactMessages);
+const mails = () => mailsTo(db);
 
 test("a message is kept, and a mail to the contact address waits in the outbox", async () => {
   expect(await send(right)).toEqual({ ok: true, value: null });
@@ -41,9 +37,9 @@ test("a message is kept, and a mail to the contact address waits in the outbox",
 });
 
 test("a message whose mail cannot be queued is not kept", async () => {
-  await shop.db.execute("alter table mail_outbox add constraint no_mail check (false)");
+  await db.execute("alter table mail_outbox add constraint no_mail check (false)");
   const answer = await send(right, "203.0.113.8");
-  await shop.db.execute("alter table mail_outbox drop constraint no_mail");
+  await db.execute("alter table mail_outbox drop constraint no_mail");
   expect(answer).toMatchObject({ ok: false, refusal: { name: "failed", errors: { "": NOT_SENT } } });
   expect(await messages()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailedLinks } from "#app/accounts/auth/tables.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { config } from "#app/base/config/context.server.ts";
@@ -18,8 +18,10 @@ import { SENT_JUST_NOW } from "./sentences.ts";
 /** The forms are sent to the account page without a query. */
 const QUERY = new URLSearchParams();
 
+const shop = await openShopWithImpatientRequests();
+const accounts = await openTestAccounts();
+
 test("a confirmation mail that was not sent again uses up none of the five an hour", async () => {
-  const accounts = await openTestAccounts();
   const { db } = accounts;
   const { id, email, viewer } = await newOwner(accounts);
   const context = new RouterContextProvider();
@@ -46,17 +48,9 @@ test("a confirmation mail that was not sent again uses up none of the five an ho
   expect(await mailsTo(db, email)).toHaveLength(5);
   await aMinuteLater();
   expect(await press()).toContain("Too many attempts.");
-  await accounts.close();
 });
 
-let shop: Awaited<ReturnType<typeof openShopWithImpatientRequests>>;
-
 describe("an order that somebody else holds for too long", () => {
-  beforeAll(async () => {
-    shop = await openShopWithImpatientRequests();
-  });
-  afterAll(() => shop.close());
-
   test("is not canceled by its customer, who is told so and can send the form again", async () => {
     const { db, orderId, viewer, context } = shop;
     const form = new FormData();

@@ -1,18 +1,14 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { endSession, noteProof } from "#app/accounts/auth/session.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
 import { ownerWithApp } from "#fixtures/factors.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { answerFactorForm } from "./answer-factor-form.server.ts";
 
-let shop: TestAccounts;
-beforeAll(async () => {
-  shop = await openTestAccounts();
-});
-afterAll(() => shop.close());
+const shop = await openTestAccounts();
 
 const PASSKEY = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
 const MADE = { ...PASSKEY, response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, sessions, users, verifications } from "#app/accounts/auth/tables.server.ts";
@@ -25,36 +25,31 @@ import { addOrder, NOW } from "#fixtures/shop.ts";
 import { addQuilla, QUILLA, QUILLAS_PASSWORD, tablesWithQuilla } from "#fixtures/whole-person.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  passwordHash = await hashPassword(QUILLAS_PASSWORD);
-});
-afterAll(() => shop.close());
+const { db, gummies } = await openTestCheckout();
+const passwordHash = await hashPassword(QUILLAS_PASSWORD);
 
 /** A customer with QUILLAS_PASSWORD who may order; returns the id. */
 async function newCustomer(): Promise<string> {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
-  await createUser(shop.db, { id, name: "Nils Aas", email, passwordHash }, NOW);
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  await createUser(db, { id, name: "Nils Aas", email, passwordHash }, NOW);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   const birthDate = Temporal.PlainDate.from("1980-02-02");
-  await shop.db.insert(customers).values({ id, firstName: "Nils", lastName: "Aas", email, birthDate });
+  await db.insert(customers).values({ id, firstName: "Nils", lastName: "Aas", email, birthDate });
   return id;
 }
 
 const remove = (userId: string, password = QUILLAS_PASSWORD) =>
-  deleteAccount(shop.db, { userId, email: "someone@evenlake.example", password, mailCanLeave: true }, NOW);
-const isThere = async (userId: string) => (await shop.db.$count(users, eq(users.id, userId))) === 1;
+  deleteAccount(db, { userId, email: "someone@evenlake.example", password, mailCanLeave: true }, NOW);
+const isThere = async (userId: string) => (await db.$count(users, eq(users.id, userId))) === 1;
 const nameOf = (answer: Awaited<ReturnType<typeof remove>>) => (answer.ok ? "deleted" : answer.refusal.name);
 
 describe("a deleted account", () => {
   test("leaves nothing by which the person can be told in any table, once its last mail has left", async () => {
     const other = await newCustomer();
-    await makeAdmin(shop.db, other, null, NOW);
-    const { userId, orderId } = await addQuilla(shop.db);
-    const full = await tablesWithQuilla(shop.db);
+    await makeAdmin(db, other, null, NOW);
+    const { userId, orderId } = await addQuilla(db);
+    const full = await tablesWithQuilla(db);
     expect(full).toEqual([
       "api_answers",
       "back_asks",
@@ -74,9 +69,9 @@ describe("a deleted account", () => {
       "users",
       "waitlist_entries",
     ]);
-    expect(await shop.db.$count(verifications)).toBe(2);
-    const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-    const [before] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    expect(await db.$count(verifications)).toBe(2);
+    const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
     const notified: (string | null)[] = [];
     const stopListening = onPersonChange((id) => notified.push(id));
 
@@ -88,13 +83,13 @@ describe("a deleted account", () => {
     stopReading();
     // The page of the product shows her review without her name.
     expect(topics).toEqual([["catalog"]]);
-    const [review] = await shop.db.select().from(reviews).where(eq(reviews.orderId, orderId));
+    const [review] = await db.select().from(reviews).where(eq(reviews.orderId, orderId));
     expect(review).toMatchObject({ customerId: null, author: "", state: "published", stars: 4 });
     expect(notified).toEqual([userId]);
-    expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
-    expect(await shop.db.$count(verifications)).toBe(0);
-    expect(await tablesWithQuilla(shop.db)).toEqual(["mail_outbox"]);
-    const [farewell, ...more] = await mailsTo(shop.db, QUILLA.email);
+    expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+    expect(await db.$count(verifications)).toBe(0);
+    expect(await tablesWithQuilla(db)).toEqual(["mail_outbox"]);
+    const [farewell, ...more] = await mailsTo(db, QUILLA.email);
     expect([farewell?.subject, more]).toEqual(["Your account at Evenlake is deleted", []]);
     const settings = {
       smtpUrl: null,
@@ -103,32 +98,32 @@ describe("a deleted account", () => {
       publicUrl: new URL("https://shop.example"),
     };
     const log = pino({ level: "silent" });
-    await createDeliverer(shop.db, settings, { log, clock: () => NOW }).deliverDue();
-    expect(await tablesWithQuilla(shop.db)).toEqual([]);
+    await createDeliverer(db, settings, { log, clock: () => NOW }).deliverDue();
+    expect(await tablesWithQuilla(db)).toEqual([]);
 
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     const { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart } = before as NonNullable<
       typeof before
     >;
     const kept = { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart };
     expect(order).toMatchObject({ ...kept, customerId: null, status: "completed", contactName: "" });
     expect(order?.deliveryCity).toBe("Edina");
-    expect(await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))).toEqual(items);
-    const history = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    expect(await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))).toEqual(items);
+    const history = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
     expect(history.map(({ actorId }) => actorId)).toEqual(history.map(() => null));
     expect(history.length).toBeGreaterThan(0);
   });
 
   test("does not take along what somebody else left under an address that was never confirmed", async () => {
     const userId = await newCustomer();
-    const [{ email = "" } = {}] = await shop.db.select().from(users).where(eq(users.id, userId));
-    await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
+    const [{ email = "" } = {}] = await db.select().from(users).where(eq(users.id, userId));
+    await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
     const content = { shop: "Evenlake", blocks: [] };
     const mail = { recipient: email, content, id: randomUUID(), subject: "Before" };
-    await shop.db.insert(mailOutbox).values({ ...mail, createdAt: NOW.subtract({ hours: 1 }) });
-    await shop.db.insert(mailOutbox).values({ ...mail, id: randomUUID(), subject: "Since", createdAt: NOW });
+    await db.insert(mailOutbox).values({ ...mail, createdAt: NOW.subtract({ hours: 1 }) });
+    await db.insert(mailOutbox).values({ ...mail, id: randomUUID(), subject: "Since", createdAt: NOW });
     expect(nameOf(await remove(userId))).toBe("deleted");
-    const subjects = (await mailsTo(shop.db, email)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
     expect(subjects).toEqual(["Before", "Your account at Evenlake is deleted"]);
   });
 });
@@ -144,9 +139,9 @@ describe("a deletion is refused", () => {
 
   test("while an order is under way, which is named", async () => {
     const userId = await newCustomer();
-    const { orderId } = await addOrder(shop.db, { customerId: userId, productId: shop.gummies });
+    const { orderId } = await addOrder(db, { customerId: userId, productId: gummies });
     for (const status of ["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"] as const) {
-      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+      await db.update(orders).set({ status }).where(eq(orders.id, orderId));
       const number = orderId.slice(0, 8);
       expect(await remove(userId)).toMatchObject({
         refusal: {
@@ -156,76 +151,76 @@ describe("a deletion is refused", () => {
       });
     }
     for (const status of ["completed", "returned", "cancelled"] as const) {
-      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+      await db.update(orders).set({ status }).where(eq(orders.id, orderId));
     }
     expect(nameOf(await remove(userId))).toBe("deleted");
   });
 
   test("to the last admin, also when all of them leave at the same moment", async () => {
-    await shop.db.delete(admins);
+    await db.delete(admins);
     const three = [await newCustomer(), await newCustomer(), await newCustomer()];
-    for (const userId of three) await makeAdmin(shop.db, userId, null, NOW);
+    for (const userId of three) await makeAdmin(db, userId, null, NOW);
     const names = (await Promise.all(three.map((userId) => remove(userId)))).map(nameOf);
     expect(names.sort()).toEqual(["deleted", "deleted", "last_admin"]);
-    expect(await shop.db.$count(admins)).toBe(1);
+    expect(await db.$count(admins)).toBe(1);
   });
 });
 
 // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
 test("an answer that is just being written to the customer's message goes with the account", async () => {
   const userId = await newCustomer();
-  const [person] = await shop.db.select().from(users).where(eq(users.id, userId));
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
   const email = person?.email ?? "";
   const id = randomUUID();
   const message = { id, name: "Nils Aas", email, message: "Do you deliver to Edina?", createdAt: NOW };
-  await shop.db.insert(contactMessages).values(message);
+  await db.insert(contactMessages).values(message);
   const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
   const finishAnswer = await keepOpen((pause) =>
-    shop.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
       await answerMessage(tx as never, sender, answer, NOW);
       await pause();
     }),
   );
   const removing = remove(userId);
-  await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   await finishAnswer();
   expect(await removing).toEqual({ ok: true, value: null });
-  expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining("deleted"),
   ]);
-  expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
+  expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
 });
 
 test("a refusal that is just being mailed about the customer's review goes with the account", async () => {
   const customerId = await newCustomer();
-  const [person] = await shop.db.select().from(users).where(eq(users.id, customerId));
-  const { orderId } = await addOrder(shop.db, { customerId, productId: shop.gummies });
-  await shop.db.update(orders).set({ status: "completed" }).where(eq(orders.id, orderId));
+  const [person] = await db.select().from(users).where(eq(users.id, customerId));
+  const { orderId } = await addOrder(db, { customerId, productId: gummies });
+  await db.update(orders).set({ status: "completed" }).where(eq(orders.id, orderId));
   const id = randomUUID();
   const words = { stars: 5, words: "My knee!", author: "Nils A.", writtenAt: NOW };
-  await shop.db.insert(reviews).values({ id, customerId, productId: shop.gummies, orderId, ...words });
+  await db.insert(reviews).values({ id, customerId, productId: gummies, orderId, ...words });
   const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
   const finishRefusal = await keepOpen((pause) =>
-    shop.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       const refusal = { id, version: 1, reason: "claim", note: "" } as const;
       await refuseReview(tx as never, sender, refusal, NOW);
       await pause();
     }),
   );
   const removing = remove(customerId);
-  await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   await finishRefusal();
   expect(await removing).toEqual({ ok: true, value: null });
-  const subjects = (await mailsTo(shop.db, person?.email ?? "")).map(({ subject }) => subject);
+  const subjects = (await mailsTo(db, person?.email ?? "")).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringContaining("deleted")]);
-  expect(await shop.db.$count(reviews, eq(reviews.id, id))).toBe(0);
+  expect(await db.$count(reviews, eq(reviews.id, id))).toBe(0);
 });
 
 describe("a checkout and a deletion at the same moment", () => {
   const order = (customerId: string, phone: string) => {
-    const form = formFor([{ id: shop.gummies, quantity: 2 }], { phone });
-    return placeOrder(shop.db, { customerId, requireVerifiedEmail: true, form }, NOW);
+    const form = formFor([{ id: gummies, quantity: 2 }], { phone });
+    return placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
   };
 
   test("end with an order that has its customer, or without both", async () => {
@@ -237,7 +232,7 @@ describe("a checkout and a deletion at the same moment", () => {
       ]);
       expect(deleted.ok).not.toBe(placed.ok);
       expect(await isThere(customerId)).toBe(placed.ok);
-      const made = await shop.db
+      const made = await db
         .select()
         .from(orders)
         .where(eq(orders.contactPhone, `612-555-200${round}`));
@@ -248,7 +243,7 @@ describe("a checkout and a deletion at the same moment", () => {
   // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
   test("whichever comes second sees what the first one did", async () => {
     const waiting = async () => {
-      const { rows } = await shop.db.execute<{ n: number }>(
+      const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
       );
       return rows[0]?.n;
@@ -257,7 +252,7 @@ describe("a checkout and a deletion at the same moment", () => {
       const customerId = await newCustomer();
       const held = Promise.withResolvers<void>();
       const letGo = Promise.withResolvers<void>();
-      const holding = shop.db.transaction(async (tx) => {
+      const holding = db.transaction(async (tx) => {
         await lockNames(tx, [ordersOfCustomer(customerId)]);
         held.resolve();
         await letGo.promise;

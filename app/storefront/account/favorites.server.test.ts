@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { viewerLookup } from "#app/accounts/auth/context.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD, SIGN_IN_AGAIN } from "#app/trade/favorites/favorites.ts";
@@ -15,12 +14,7 @@ import { action } from "./favorites.ts";
 const ADA = "ada@example.com";
 const ADDRESS = "http://localhost/account/favorites";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 
 /** The route's answer to a form; `null` as the customer means that nobody is signed in. */
 async function ask(userId: string | null, form: Record<string, string>) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAccount } from "#app/accounts/customers/sign-up.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { addQuilla, allTables, QUILLA } from "#fixtures/whole-person.ts";
 import { collectOwnData } from "./collect-own-data.server.ts";
@@ -60,11 +60,7 @@ const NOT_IN_FILE: Record<string, string> = {
   site_settings: "The address in it is the shop's own.",
 };
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test("each table with people in it is either in the file or on the list of those that are not", () => {
   const concerned = allTables().filter(
@@ -78,8 +74,8 @@ test("each table with people in it is either in the file or on the list of those
 });
 
 test("the file has something of each of its tables, and no secret", async () => {
-  const { userId } = await addQuilla(shop.db);
-  const all = await collectOwnData(shop.db, { userId, mailCanLeave: true }, NOW);
+  const { userId } = await addQuilla(db);
+  const all = await collectOwnData(db, { userId, mailCanLeave: true }, NOW);
   if (!all) throw new Error("nobody there");
   for (const [table, read] of Object.entries(IN_FILE))
     expect([table, read(all)]).toEqual([table, expect.anything()]);
@@ -97,14 +93,14 @@ test("an address that is not confirmed shows nothing that came under it before t
     birthDate: Temporal.PlainDate.from("1980-01-01"),
   };
   const email = "owner@evenlake.example";
-  await joinWaitlist(shop.db, { "form-name": "waitlist", email, "bot-field": "" }, "203.0.113.1", NOW);
+  await joinWaitlist(db, { "form-name": "waitlist", email, "bot-field": "" }, "203.0.113.1", NOW);
   const made = await createAccount(
-    shop.db,
+    db,
     { ...stranger, email, password: "canoe-before-supper" },
     NOW.add({ hours: 1 }),
   );
   const userId = made.ok ? made.value.userId : "";
-  const seen = (mailCanLeave: boolean) => collectOwnData(shop.db, { userId, mailCanLeave }, NOW);
+  const seen = (mailCanLeave: boolean) => collectOwnData(db, { userId, mailCanLeave }, NOW);
   expect(await seen(true)).toMatchObject({ leftWithUs: null, mails: [{ subject: expect.any(String) }] });
   expect(await seen(false)).toMatchObject({ leftWithUs: { waitlist: [{ source: "waitlist" }] } });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { viewerLookup } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { isCartProducts } from "#app/trade/cart/fresh-products.ts";
@@ -10,15 +10,11 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
 import { loader } from "./cart-products.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 async function newProduct(status: "active" | "draft" | "archived"): Promise<string> {
   const id = randomUUID();
-  await shop.db.insert(products).values({
+  await db.insert(products).values({
     id,
     slug: id,
     name: status,
@@ -38,7 +34,7 @@ async function newProduct(status: "active" | "draft" | "archived"): Promise<stri
 
 async function ask(ids: string, userId: string | null = null): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(database, shop.db);
+  context.set(database, db);
   const viewer = userId && {
     userId,
     sessionId: "s",
@@ -91,11 +87,11 @@ describe("why nothing is delivered home", () => {
 
   test("is told to a customer whose ZIP is outside or closed, and null where we deliver", async () => {
     const [outside, closed, served] = [
-      await addCustomer(shop.db, { zip: "55025" }),
-      await addCustomer(shop.db, { zip: "55441" }),
-      await addCustomer(shop.db, { zip: "55424" }),
+      await addCustomer(db, { zip: "55025" }),
+      await addCustomer(db, { zip: "55441" }),
+      await addCustomer(db, { zip: "55424" }),
     ];
-    await shop.db
+    await db
       .update(serviceZips)
       .set({ closedReason: "The bridge is closed." })
       .where(eq(serviceZips.zip, "55441"));
@@ -114,7 +110,7 @@ describe("why nothing is delivered home", () => {
 
   test("is not told to a visitor, nor to a customer without a ZIP", async () => {
     expect(await answerFor(null)).toEqual({ products: [] });
-    expect(await answerFor(await addCustomer(shop.db))).toEqual({ products: [] });
+    expect(await answerFor(await addCustomer(db))).toEqual({ products: [] });
     expect((await ask("")).headers.get("Cache-Control")).toBe("private, no-store");
   });
 });

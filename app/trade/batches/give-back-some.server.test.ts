@@ -1,25 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, inTransaction } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { addCustomer, addOrder, addOrderOf, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { giveBackSome } from "./give-back-some.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
 let product: string;
 let first: string;
 let second: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
 
 /** A product of two batches of 3 and 5; an order has all of the first, and 3 of the second. */
 beforeEach(async () => {

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { listMonths } from "./book-queries.server.ts";
 import { refunds } from "./tables.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 test("the months of a year have what was handed over and given back from midnight of the shop to midnight", async () => {
-  const { db } = shop;
   const customerId = await addCustomer(db);
   const productId = await addProduct(db, { stock: 100 });
   const handedOver = async (at: string) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { inTransaction } from "#app/base/db/client.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
@@ -18,24 +17,15 @@ import { reckonRefund, refundOrder } from "./refund-order.server.ts";
 import { readOwnRefunds, readRefundable } from "./refund-queries.server.ts";
 import { findOpenTill } from "./till-queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let ada: string;
-let gummies: string;
-
 const NOVEMBER = periodOf("2026-11") as Period;
 const DECEMBER = periodOf("2026-12") as Period;
 /** Midnight of the shop between the two months. */
 const TURN = Temporal.Instant.from("2026-12-01T06:00:00Z");
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-  ada = await addCustomer(db);
-  gummies = await addProduct(db, { stock: 100 });
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
+const ada = await addCustomer(db);
+const gummies = await addProduct(db, { stock: 100 });
 
 async function ordered(quantity: number) {
   return (await addOrder(db, { customerId: ada, productId: gummies, quantity })).orderId;

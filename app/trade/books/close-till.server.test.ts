@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import { payments } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -15,19 +14,12 @@ import {
   listPaymentsOfTill,
 } from "./till-queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let orderId: string;
 let sam: string;
-let admin: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  const customerId = await addCustomer(db);
-  ({ orderId } = await addOrder(db, { customerId, productId: await addProduct(db) }));
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const customerId = await addCustomer(db);
+const { orderId } = await addOrder(db, { customerId, productId: await addProduct(db) });
+const admin = await addCustomer(db);
 beforeEach(async () => {
   sam = await addCustomer(db);
 });

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { BOOK_FILES, type BookFile } from "./book-file.ts";
 import { closeTill } from "./close-till.server.ts";
 import { exportBook } from "./export-book.server.ts";
-import type { Figures } from "./figures.ts";
 import { reckonFigures } from "./figures-queries.server.ts";
 import { type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
@@ -19,39 +17,30 @@ const NOVEMBER = periodOf("2026-11") as Period;
 // One unit of two at $24.00 with 15 %, and what the other 8.53 % of both is more than that of one.
 const ONE = 2_400 + 360 + (409 - 205);
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let ids: string[];
-let figures: Figures;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-  const customerId = await addCustomer(db);
-  const productId = await addProduct(db, { stock: 100 });
-  ids = [];
-  for (const [place, method] of (["cash", "debit", "cash"] as const).entries()) {
-    const { orderId } = await addOrder(db, { customerId, productId, quantity: 2 });
-    const at = NOW.add({ hours: place });
-    await deliver(db, { orderId, handledBy: admin, at, paymentMethod: method });
-    ids.push(orderId);
-  }
-  const orderId = ids[0] as string;
-  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const lines = [{ orderItemId: line?.id as string, quantity: 1, stock: "kept" }] as const;
-  const choice = { lines, delivery: false, redelivery: false, totalCents: ONE, method: "cash" } as const;
-  const why = { refundId: randomUUID(), orderId, customerId, actor: by(admin), reason: "A bag was torn" };
-  const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours: 4 }));
-  expect(given).toMatchObject({ ok: true });
-  const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
-  const seenCents = open?.cashCents ?? 0;
-  const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "" };
-  const counted = { ...till, countedCents: 10_000, actor: by(admin) };
-  expect(await closeTill(db, counted, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
-  figures = await reckonFigures(db, NOVEMBER);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
+const customerId = await addCustomer(db);
+const productId = await addProduct(db, { stock: 100 });
+const ids: string[] = [];
+for (const [place, method] of (["cash", "debit", "cash"] as const).entries()) {
+  const { orderId } = await addOrder(db, { customerId, productId, quantity: 2 });
+  const at = NOW.add({ hours: place });
+  await deliver(db, { orderId, handledBy: admin, at, paymentMethod: method });
+  ids.push(orderId);
+}
+const orderId = ids[0] as string;
+const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+const lines = [{ orderItemId: line?.id as string, quantity: 1, stock: "kept" }] as const;
+const choice = { lines, delivery: false, redelivery: false, totalCents: ONE, method: "cash" } as const;
+const why = { refundId: randomUUID(), orderId, customerId, actor: by(admin), reason: "A bag was torn" };
+const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours: 4 }));
+expect(given).toMatchObject({ ok: true });
+const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
+const seenCents = open?.cashCents ?? 0;
+const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "" };
+const counted = { ...till, countedCents: 10_000, actor: by(admin) };
+expect(await closeTill(db, counted, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
+const figures = await reckonFigures(db, NOVEMBER);
 
 /** The head of a file and its rows; no cell of the books has a comma or quote in it. */
 async function read(file: BookFile, period = NOVEMBER) {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches, batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -17,19 +16,12 @@ import { totalOfParts } from "./refund-parts.ts";
 import { readRefundable } from "./refund-queries.server.ts";
 import { refunds } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let gummies: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 
 beforeEach(async () => {
   gummies = await addProduct(db, { stock: 10 });

@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { CATEGORIES } from "./categories.ts";
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+const { db } = await openTestDatabase();
 
 test.each(["products_category", "order_items_category"])(
   "the migrated database takes all categories and nothing else (%s)",
   async (name) => {
-    const { rows } = await shop.db.execute<{ rule: string }>(
+    const { rows } = await db.execute<{ rule: string }>(
       sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${name}`,
     );
     const allowed = [...(rows[0]?.rule ?? "").matchAll(/'([^']+)'/g)].map(([, category]) => category);

@@ -1,20 +1,13 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { rateLimits } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { countEmptySearch, sweepEmptySearches } from "./count-empty-search.server.ts";
 import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
 import { emptySearches } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 beforeEach(async () => {
   await db.delete(emptySearches);
   await db.delete(rateLimits);

@@ -4,7 +4,7 @@ import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { NO_FILTERS, type ShopFilters, shopPath, tidyText } from "./shop-filters.ts";
+import { isWholeShop, type ShopFilters, tidyText } from "./shop-filters.ts";
 import { emptySearches } from "./tables.server.ts";
 
 const LEAST_LETTERS = 3;
@@ -40,9 +40,7 @@ export async function countEmptySearch(
   for (const other of others) {
     if (other.text.startsWith(text) || text.startsWith(other.text)) leave(network, other);
   }
-  // With other filters something of that name may be there and only not shown.
-  const isWhole = shopPath({ ...NO_FILTERS, q: filters.q }) === shopPath({ ...filters, sort: "featured" });
-  const isCounted = found === 0 && isWhole && Array.from(text).length >= LEAST_LETTERS;
+  const isCounted = found === 0 && isWholeShop(filters) && Array.from(text).length >= LEAST_LETTERS;
   if (!isCounted || waitingTexts >= MOST_WAITING) return;
   const own = { text };
   waiting.set(network, (waiting.get(network) ?? new Set()).add(own));
@@ -65,8 +63,9 @@ function leave(network: string, one: { text: string }): boolean {
 async function count(db: Database, text: string, network: string): Promise<void> {
   const day = shopDate(Temporal.Now.instant());
   const taken = await countAttempts(db, [
-    { limit: "search-once", subject: `${text} ${day} ${network}` },
+    // First, so that a network that has used this up writes nothing more.
     { limit: "search-network", subject: network },
+    { limit: "search-once", subject: `${text} ${day} ${network}` },
   ]);
   if (!taken.ok) return;
   await db

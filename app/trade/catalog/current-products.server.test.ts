@@ -1,42 +1,52 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { currentProducts } from "./queries.server.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
+import { addProduct } from "#fixtures/shop.ts";
+import { currentProduct, currentProducts } from "./queries.server.ts";
 import { NO_FILTERS } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 
-const product = (name: string) => ({
-  id: randomUUID(),
-  slug: name.toLowerCase(),
-  name,
-  category: "Vapes" as const,
-  type: "Pen",
-  thcContent: "5 mg",
-  priceCents: 4_000,
-  image: "/pictures/pen-vapes.svg",
-  status: "active" as const,
-  thcMgPerServing: 5,
-  servingsPerPackage: 10,
-  thcMgPerPackage: 50,
-  delta9Percent: 0.1,
+const add = (name: string) => addProduct(db, { name, slug: name.toLowerCase() });
+beforeEach(async () => {
+  await db.delete(products);
 });
 
-it("answers from memory, and reads again once the catalog has changed", async () => {
-  await test.db.insert(products).values(product("Pine"));
-  expect((await currentProducts(test.db, NO_FILTERS)).total).toBe(1);
+it("lists the products from memory, and reads again once the catalog has changed", async () => {
+  await add("Pine");
+  expect((await currentProducts(db, NO_FILTERS)).total).toBe(1);
 
   // A write that was not announced is missing in the answer, so the answer came from memory.
-  await test.db.insert(products).values(product("Birch"));
-  expect((await currentProducts(test.db, { ...NO_FILTERS })).total).toBe(1);
-  expect((await currentProducts(test.db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);
+  await add("Birch");
+  expect((await currentProducts(db, { ...NO_FILTERS })).total).toBe(1);
+  expect((await currentProducts(db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);
 
-  await makeChange(test.db, ["catalog"], (tx) => tx.insert(products).values(product("Cedar")));
-  expect((await currentProducts(test.db, NO_FILTERS)).total).toBe(3);
+  await makeChange(db, ["catalog"], (tx) => addProduct(tx, { slug: "cedar" }));
+  expect((await currentProducts(db, NO_FILTERS)).total).toBe(3);
+});
+
+it("shows a product from memory, and reads again once the catalog has changed", async () => {
+  await add("Pine");
+  await add("Birch");
+  const shown = await currentProduct(db, "pine");
+  expect(shown).toMatchObject({ product: { name: "Pine" }, related: [{ name: "Birch" }] });
+
+  // A write that was not announced is missing in the answer, so the answer came from memory.
+  await db.update(products).set({ name: "Unseen" }).where(eq(products.slug, "pine"));
+  expect((await currentProduct(db, "pine"))?.product.name).toBe("Pine");
+
+  await makeChange(db, ["catalog"], (tx) =>
+    tx.update(products).set({ name: "Cedar" }).where(eq(products.slug, "pine")),
+  );
+  expect((await currentProduct(db, "pine"))?.product.name).toBe("Cedar");
+});
+
+it("gives nothing for a draft, for an archived product and for a text that is no slug", async () => {
+  await addProduct(db, { slug: "draft", status: "draft" });
+  await addProduct(db, { slug: "gone", status: "archived" });
+  for (const slug of ["draft", "gone", "never", "", "Pine", "a\u0000", "x".repeat(121)]) {
+    expect(await currentProduct(db, slug), slug).toBeNull();
+  }
 });

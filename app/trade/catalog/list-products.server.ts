@@ -5,8 +5,9 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { findNearest, indexNames, type NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
-import { findNearest, findsText, rankOf, ranksOf } from "./search.server.ts";
+import { findsText, rankOf, ranksOf } from "./search.server.ts";
 import { MOST_LISTED, MOST_SUGGESTED, NO_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
 import { products } from "./tables.server.ts";
@@ -147,19 +148,37 @@ function narrowedBy(
   );
 }
 
+/** The names of the sold products, in the shop's own order. */
+export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameIndex> {
+  const { id, name } = products;
+  return indexNames(
+    await db
+      .select({ id, name })
+      .from(products)
+      .where(soldUnder(rules))
+      .orderBy(...ORDERS.featured),
+  );
+}
+
+type Meant = { q: string; rules: readonly Rule[]; names: () => Promise<NameIndex> };
+
 /** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules 3.20). */
-export async function suggestProducts(db: Db, q: string, rules: readonly Rule[]): Promise<ProductCardData[]> {
+export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   if (q === "") return [];
-  const narrowed = soldUnder(rules);
-  const { cards: found } = await findCards(db, { ...NO_FILTERS, q }, narrowed, MOST_SUGGESTED);
+  const { cards: found } = await findCards(db, { ...NO_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
   if (found.length === MOST_SUGGESTED) return found;
-  const near = await findNearest(db, q, rules, MOST_SUGGESTED);
-  const others = near.filter((id) => found.every((card) => card.id !== id));
-  if (others.length === 0) return found;
+  const near = await nearestProducts(db, { q, rules, names });
+  const others = near.filter(({ id }) => found.every((card) => card.id !== id));
+  return [...found, ...others].slice(0, MOST_SUGGESTED);
+}
+
+/** The products that are nearly called as a text, the nearest first (rules 3.20). */
+export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
+  const near = findNearest(await names(), q, MOST_SUGGESTED);
+  if (near.length === 0) return [];
   const rows = await db
     .select(CARD)
     .from(products)
-    .where(and(narrowed, inArray(products.id, others)));
-  const inOrder = others.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return [...found, ...inOrder.map(withPicture)].slice(0, MOST_SUGGESTED);
+    .where(and(soldUnder(rules), inArray(products.id, near)));
+  return near.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(withPicture);
 }

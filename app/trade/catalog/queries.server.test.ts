@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { ORDERS } from "./card-columns.server.ts";
 import { type Category, defaultPicture } from "./categories.ts";
 import { findProductPage } from "./list-products.server.ts";
@@ -16,13 +16,9 @@ import { NO_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 import { findProductsForSale } from "./take-stock.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(products);
+  await db.delete(products);
 });
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
@@ -50,13 +46,13 @@ async function stock(...given: Given[]): Promise<string[]> {
       ...one,
     };
   });
-  await test.db.insert(products).values(rows);
+  await db.insert(products).values(rows);
   return rows.map((row) => row.id);
 }
 
 async function list(filters: Partial<ShopFilters> = {}) {
-  const page = await findProductPage(test.db, { ...NO_FILTERS, ...filters }, []);
-  return { ...page, ...(await findShopFacets(test.db, [])) };
+  const page = await findProductPage(db, { ...NO_FILTERS, ...filters }, []);
+  return { ...page, ...(await findShopFacets(db, [])) };
 }
 const names = async (filters: Partial<ShopFilters> = {}) =>
   (await list(filters)).cards.map((card) => card.name);
@@ -109,7 +105,7 @@ it.each([
   ["mg-price", "products_mg_price_order"],
 ] as const)("reads a page sorted by %s from its index", async (sort, index) => {
   await stock({ name: "One" }, { name: "Two" });
-  const plan = await test.db.transaction(async (tx) => {
+  const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`);
     await tx.execute(sql`set local enable_seqscan = off`);
     const asked = tx
@@ -209,7 +205,7 @@ it("shows every product once over pages of 24, and the last page for any higher 
 
 it("gives a cart the products it asks for, whatever their status, and passes over a text that is no id", async () => {
   const [sold, gone] = await stock({ name: "Sold", stock: 3 }, { name: "Gone", status: "archived" });
-  const found = await findProductsByIds(test.db, [
+  const found = await findProductsByIds(db, [
     sold as string,
     gone as string,
     sold as string,
@@ -217,7 +213,7 @@ it("gives a cart the products it asks for, whatever their status, and passes ove
     "x'",
   ]);
   expect(found.map(({ name, stock }) => ({ name, stock }))).toEqual([{ name: "Sold", stock: 3 }]);
-  expect(await findProductsByIds(test.db, [])).toEqual([]);
+  expect(await findProductsByIds(db, [])).toEqual([]);
 });
 
 it("finds the active product of a slug with its label, the day of its test as text", async () => {
@@ -228,7 +224,7 @@ it("finds the active product of a slug with its label, the day of its test as te
     { name: "Draft", slug: "draft", status: "draft" },
     { name: "Gone", slug: "gone", status: "archived" },
   );
-  expect(await findProductBySlug(test.db, "dusk", [])).toMatchObject({
+  expect(await findProductBySlug(db, "dusk", [])).toMatchObject({
     name: "Dusk",
     delta9Percent: 0.111,
     netContent: "45 g",
@@ -236,9 +232,8 @@ it("finds the active product of a slug with its label, the day of its test as te
     labTestedOn: "2026-07-01",
     labReport: null,
   });
-  expect(await findProductBySlug(test.db, "bare", [])).toMatchObject({ labTestedOn: null, brand: "" });
-  for (const slug of ["draft", "gone", "never"])
-    expect(await findProductBySlug(test.db, slug, [])).toBeNull();
+  expect(await findProductBySlug(db, "bare", [])).toMatchObject({ labTestedOn: null, brand: "" });
+  for (const slug of ["draft", "gone", "never"]) expect(await findProductBySlug(db, slug, [])).toBeNull();
 });
 
 it("gives related products that can be bought: first of the category, then best sellers of the others", async () => {
@@ -253,9 +248,7 @@ it("gives related products that can be bought: first of the category, then best 
     { name: "Other, none", category: "Topicals" },
   );
   const related = async () =>
-    (await listRelatedProducts(test.db, { id: id as string, category: "Edibles" }, [])).map(
-      ({ name }) => name,
-    );
+    (await listRelatedProducts(db, { id: id as string, category: "Edibles" }, [])).map(({ name }) => name);
   expect(await related()).toEqual(["Same, best", "Same, few", "Other, best", "Other, many"]);
 
   await stock({ name: "Same, more", reviews: 20 }, { name: "Same, most", reviews: 40 });
@@ -269,7 +262,7 @@ it("lists the addresses of active products, with the time of each one's last cha
     { name: "A", slug: "a", updatedAt },
     { name: "C", slug: "c", status: "draft" },
   );
-  const addresses = await listProductAddresses(test.db);
+  const addresses = await listProductAddresses(db);
   expect(addresses.map(({ slug, updatedAt: at }) => `${slug} ${at}`)).toEqual([
     "a 2026-11-02T08:30:00Z",
     "b 2026-11-02T08:30:00Z",
@@ -283,17 +276,17 @@ it("shows the drawn picture when the stored one is no address, wherever a produc
   );
   const drawn = defaultPicture("Edibles");
   const whole = "https://pictures.example/ok.jpg";
-  expect(await findProductBySlug(test.db, id, [])).toMatchObject({ image: drawn, labReport: null });
-  expect(await findProductBySlug(test.db, other, [])).toMatchObject({
+  expect(await findProductBySlug(db, id, [])).toMatchObject({ image: drawn, labReport: null });
+  expect(await findProductBySlug(db, other, [])).toMatchObject({
     image: whole,
     labReport: "/reports/1.pdf",
   });
   const byId = (rows: { id: string; image: string }[]) =>
     Object.fromEntries(rows.map((row) => [row.id, row.image]));
   const both = { [id]: drawn, [other]: whole };
-  expect(byId((await findProductPage(test.db, NO_FILTERS, [])).cards)).toEqual(both);
-  expect(byId(await findProductsByIds(test.db, [id, other]))).toEqual(both);
-  expect(byId(await findProductsForSale(test.db, [id, other]))).toEqual(both);
-  const related = await listRelatedProducts(test.db, { id: other, category: "Edibles" }, []);
+  expect(byId((await findProductPage(db, NO_FILTERS, [])).cards)).toEqual(both);
+  expect(byId(await findProductsByIds(db, [id, other]))).toEqual(both);
+  expect(byId(await findProductsForSale(db, [id, other]))).toEqual(both);
+  const related = await listRelatedProducts(db, { id: other, category: "Edibles" }, []);
   expect(byId(related)).toEqual({ [id]: drawn });
 });

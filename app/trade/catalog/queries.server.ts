@@ -8,9 +8,10 @@ import { media } from "#app/base/media/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
-import { findProductPage, suggestProducts } from "./list-products.server.ts";
+import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
+import type { NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
-import { LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
+import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
 import { productPictures, products } from "./tables.server.ts";
 
@@ -128,6 +129,7 @@ export async function findProductsByIds(db: Db, ids: readonly string[], now = Te
 
 const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>("catalog", 60);
 const rememberSuggestions = rememberReads<ProductCardData[]>("catalog", 300);
+const rememberNames = rememberReads<NameIndex>("catalog", 1);
 const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
 const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
 
@@ -141,15 +143,27 @@ export async function currentProducts(db: Db, filters: ShopFilters, now = Tempor
     rememberPage(`${day} ${writeShopFilters(filters)}`, () => findProductPage(db, filters, rules)),
     rememberFacets(day, () => findShopFacets(db, rules)),
   ]);
-  const nearest = page.total === 0 ? await currentSuggestions(db, filters.q, now) : [];
+  const nearest = page.total === 0 ? await currentNearest(db, filters, now) : [];
   return { ...page, ...facets, nearest };
 }
+
+/** What a search that found nothing may have meant: where filters left nothing, first what the whole shop has. */
+async function currentNearest(db: Db, filters: ShopFilters, now: Temporal.Instant) {
+  if (!isWholeShop(filters)) return currentSuggestions(db, filters.q, now);
+  const { day, rules } = await rulesOfToday(db, now);
+  return nearestProducts(db, { q: filters.q, rules, names: () => currentNames(db, day, rules) });
+}
+
+const currentNames = (db: Db, day: string, rules: readonly Rule[]) =>
+  rememberNames(day, () => readNames(db, rules));
 
 /** What a text may mean, as `suggestProducts` finds it today. */
 export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.instant()) {
   const { day, rules } = await rulesOfToday(db, now);
   const small = q.toLowerCase();
-  return rememberSuggestions(`${day} ${small}`, () => suggestProducts(db, small, rules));
+  return rememberSuggestions(`${day} ${small}`, () =>
+    suggestProducts(db, { q: small, rules, names: () => currentNames(db, day, rules) }),
+  );
 }
 
 /** A product that is sold today, with the related ones below it and the rules of today; null when there is none. */

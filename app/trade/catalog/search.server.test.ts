@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { findProductPage, suggestProducts } from "./list-products.server.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
+import { findProductPage, readNames, suggestProducts } from "./list-products.server.ts";
 import { NO_FILTERS, PAGE_SIZE, type ShopFilters, tidyText } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await test.db.delete(products);
+  await db.delete(products);
 });
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
 
 async function stock(...given: Given[]) {
-  await test.db.insert(products).values(
+  await db.insert(products).values(
     given.map((one) => {
       const id = randomUUID();
       return {
@@ -41,8 +37,11 @@ async function stock(...given: Given[]) {
   );
 }
 const find = async (filters: Partial<ShopFilters>) =>
-  (await findProductPage(test.db, { ...NO_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
-const suggest = async (q: string) => (await suggestProducts(test.db, q, [])).map(({ name }) => name);
+  (await findProductPage(db, { ...NO_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
+const suggest = async (q: string) => {
+  const names = () => readNames(db, []);
+  return (await suggestProducts(db, { q, rules: [], names })).map(({ name }) => name);
+};
 
 it("ranks the name before the brand, the category and the ingredients, and ties by the shop's order (rules 3.18)", async () => {
   await stock(
@@ -127,7 +126,7 @@ it("never finds or suggests what is not sold", async () => {
 
 it("finds by what was written last", async () => {
   await stock({ name: "Dusk" });
-  await test.db.update(products).set({ name: "Dawn", brand: "Northern" });
+  await db.update(products).set({ name: "Dawn", brand: "Northern" });
   expect(await find({ q: "dusk" })).toEqual([]);
   expect(await find({ q: "northern dawn" })).toEqual(["Dawn"]);
 });

@@ -1,9 +1,6 @@
 import { and, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { literally } from "#app/base/db/literally.server.ts";
-import type { Rule } from "#app/trade/compliance/rules.ts";
-import { longWords, readWanted } from "./search-words.ts";
-import { soldUnder } from "./sold.server.ts";
+import { readWanted } from "./search-words.ts";
 import { products, wordsByRank } from "./tables.server.ts";
 
 /** What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules 3.18). */
@@ -39,51 +36,5 @@ export function ranksOf(q: string): (SQL | undefined)[] {
   return finders.map((finder, rank) => {
     const before = finders[rank - 1];
     return before && finder ? and(finder, not(before)) : finder;
-  });
-}
-
-/** Of so many names that are nearly the text the nearest are picked. */
-const CANDIDATES = 300;
-const MOST_WORDS = 4;
-/** How much of a text must stand in a name: one wrong or missing letter in seven leaves 0.54, two swapped ones 0.45. */
-const NEARLY = "0.45";
-
-/**
- * The ids of the sold products whose names are nearest to a text that may be misspelled, the nearest first: those that are nearly
- * the whole text, else those with a word that is nearly one of its words. Empty when nothing is near.
- */
-export async function findNearest(
-  db: Db,
-  q: string,
-  rules: readonly Rule[],
-  limit: number,
-): Promise<string[]> {
-  const words = longWords(q, MOST_WORDS);
-  if (words.length === 0) return [];
-  const { id, name, isBestSeller, reviews } = products;
-  return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${NEARLY}, true)`);
-    const near = (text: string) =>
-      tx
-        .select({ id, name, isBestSeller, reviews })
-        .from(products)
-        // The shorter text stands at the left: it is to be found within the name.
-        .where(and(soldUnder(rules), sql`${text} <% ${name}`))
-        .limit(CANDIDATES);
-    const pick = async (candidates: SQL): Promise<string[]> => {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from (${candidates}) near
-          order by word_similarity(${words.join(" ")}, name) desc, is_best_seller desc, reviews desc, id limit ${limit}`,
-      );
-      return rows.map((row) => row.id);
-    };
-    const ofWhole = await pick(sql`(${near(words.join(" "))})`);
-    if (ofWhole.length > 0 || words.length === 1) return ofWhole;
-    return pick(
-      sql.join(
-        words.map((word) => sql`(${near(word)})`),
-        sql` union `,
-      ),
-    );
   });
 }

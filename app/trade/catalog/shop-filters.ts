@@ -57,6 +57,13 @@ export const NO_FILTERS: ShopFilters = {
   mg: null,
 };
 
+/** True when nothing but a text narrows the list: what is not found then is not there. */
+export function isWholeShop({ categories, effects, minCents, maxCents, mg, page }: ShopFilters): boolean {
+  return (
+    categories.length + effects.length + minCents === 0 && maxCents === null && mg === null && page === 1
+  );
+}
+
 /** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
 export function tidyText(text: string, length = QUERY_LENGTH): string {
   const plain = oneLine(text.slice(0, length * 4));

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -30,17 +29,11 @@ import { placeOrder } from "./place-order.server.ts";
 const TODAY = "2026-11-21";
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
 let gummies: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-  ada = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
+const ada = await addCustomer(db);
 beforeEach(async () => {
   gummies = await addProduct(db, { priceCents: 3_000 });
 });

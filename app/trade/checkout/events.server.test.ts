@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
@@ -8,26 +8,22 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  const url = "https://books.example/";
-  const endpoint = {
-    id: randomUUID(),
-    name: "All",
-    url,
-    kinds: [...EVENT_KINDS],
-    secret: "",
-    createdAt: NOW,
-  };
-  await shop.db.insert(webhookEndpoints).values(endpoint);
-});
-afterAll(() => shop.close());
+const { db, ada, gummies } = await openTestCheckout();
+const url = "https://books.example/";
+const endpoint = {
+  id: randomUUID(),
+  name: "All",
+  url,
+  kinds: [...EVENT_KINDS],
+  secret: "",
+  createdAt: NOW,
+};
+await db.insert(webhookEndpoints).values(endpoint);
 
 /** What was told since the last time, in the sequence of its kinds. */
 async function told() {
   const { kind, body } = webhookMessages;
-  const rows = await shop.db.delete(webhookMessages).returning({ kind, body });
+  const rows = await db.delete(webhookMessages).returning({ kind, body });
   return rows
     .map((row) => ({ kind: row.kind, data: JSON.parse(row.body).data }))
     .sort((one, other) => one.kind.localeCompare(other.kind));
@@ -36,21 +32,21 @@ async function told() {
 test("an order tells of itself and of the stock with its commit, and a refused one of nothing", async () => {
   const place = (quantity: number) =>
     placeOrder(
-      shop.db,
-      { customerId: shop.ada, requireVerifiedEmail: false, form: formFor([{ id: shop.gummies, quantity }]) },
+      db,
+      { customerId: ada, requireVerifiedEmail: false, form: formFor([{ id: gummies, quantity }]) },
       NOW,
     );
   const placed = await place(3);
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
   expect(await told()).toEqual([
-    { kind: "order.placed", data: { orderId, customerId: shop.ada, totalCents: expect.any(Number) } },
-    { kind: "stock.changed", data: { productId: shop.gummies, stock: 997, before: 1_000 } },
+    { kind: "order.placed", data: { orderId, customerId: ada, totalCents: expect.any(Number) } },
+    { kind: "stock.changed", data: { productId: gummies, stock: 997, before: 1_000 } },
   ]);
   expect(await place(21)).toMatchObject({ ok: false });
   expect(await told()).toEqual([]);
   const move = (to: "confirmed" | "packed" | "out_for_delivery" | "completed") =>
-    moveOrder(shop.db, { orderId, to, actor: by(shop.ada) });
+    moveOrder(db, { orderId, to, actor: by(ada) });
   await move("confirmed");
   await move("packed");
   await told();
@@ -62,5 +58,5 @@ test("an order tells of itself and of the stock with its commit, and a refused o
   // A move that the states do not allow is told to nobody.
   expect(await move("confirmed")).toMatchObject({ ok: false });
   expect(await told()).toEqual([]);
-  expect(await shop.db.select().from(webhookMessages).orderBy(asc(webhookMessages.id))).toEqual([]);
+  expect(await db.select().from(webhookMessages).orderBy(asc(webhookMessages.id))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -10,33 +10,28 @@ import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let ingrid: string;
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  ingrid = await addCustomer(shop.db, { firstName: "Ingrid" });
-});
-afterAll(() => shop.close());
+const { db, ada, gummies } = await openTestCheckout();
+const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
 /** The same form once by its customer and once by an admin for that customer. */
 const byCustomer = (customerId: string, form: CheckoutForm) =>
-  placeOrder(shop.db, { customerId, requireVerifiedEmail: true, form }, NOW);
+  placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
 const byPhone = (customerId: string, form: CheckoutForm) =>
-  placeOrder(shop.db, { customerId, requireVerifiedEmail: true, form, placedBy: by(ingrid) }, NOW);
+  placeOrder(db, { customerId, requireVerifiedEmail: true, form, placedBy: by(ingrid) }, NOW);
 
 test("an order by phone names its admin in history and audit log, and its customer gets the usual mail", async () => {
-  const customerId = await addCustomer(shop.db, { emailVerified: false });
-  const form = formFor([{ id: shop.gummies, quantity: 2 }]);
+  const customerId = await addCustomer(db, { emailVerified: false });
+  const form = formFor([{ id: gummies, quantity: 2 }]);
   expect(await byCustomer(customerId, form)).toMatchObject({ refusal: { name: "email_unverified" } });
   const placed = await byPhone(customerId, form);
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   expect(order).toMatchObject({ customerId, status: "pending", paymentStatus: "due" });
-  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
     { actorId: ingrid, fromStatus: null, toStatus: "pending", reason: "Order placed by phone" },
   ]);
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
     {
       action: "order.place",
       actorId: ingrid,
@@ -44,52 +39,51 @@ test("an order by phone names its admin in history and audit log, and its custom
       after: { customerId, status: "pending" },
     },
   ]);
-  const [mail] = await mailsTo(shop.db, `${customerId}@example.com`);
+  const [mail] = await mailsTo(db, `${customerId}@example.com`);
   expect(mail?.subject).toContain(orderId.slice(0, 8));
 });
 
 test("an order by its customer names the customer, and stands in no audit log", async () => {
-  const placed = await byCustomer(shop.ada, formFor([{ id: shop.gummies, quantity: 2 }]));
+  const placed = await byCustomer(ada, formFor([{ id: gummies, quantity: 2 }]));
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
-  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
-    { actorId: shop.ada, reason: "Order placed" },
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
+    { actorId: ada, reason: "Order placed" },
   ]);
-  expect(await shop.db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(0);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(0);
 });
 
 test("two presses make one order, taken and audited once", async () => {
-  const form = formFor([{ id: shop.gummies, quantity: 2 }]);
-  const before = await tracesOf(shop.db, shop.gummies);
-  const both = await Promise.all([byPhone(shop.ada, form), byPhone(shop.ada, form)]);
+  const form = formFor([{ id: gummies, quantity: 2 }]);
+  const before = await tracesOf(db, gummies);
+  const both = await Promise.all([byPhone(ada, form), byPhone(ada, form)]);
   const ids = both.map((placed) => placed.ok && placed.value.orderId);
   expect(ids[0]).toBe(ids[1]);
-  expect(await tracesOf(shop.db, shop.gummies)).toMatchObject({
+  expect(await tracesOf(db, gummies)).toMatchObject({
     orders: before.orders + 1,
     events: before.events + 1,
     mails: before.mails + 1,
     booked: before.booked + 1,
   });
-  expect(await shop.db.$count(auditLog, eq(auditLog.subjectId, ids[0] as string))).toBe(1);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, ids[0] as string))).toBe(1);
 });
 
 test("the last unit goes to the phone or to the checkout, and the other one is told so", async () => {
-  const last = await addProduct(shop.db, { name: "The last of them", stock: 2 });
+  const last = await addProduct(db, { name: "The last of them", stock: 2 });
   const lines = [{ id: last, quantity: 2 }];
-  const other = await addCustomer(shop.db);
+  const other = await addCustomer(db);
   const answers = await Promise.all([
-    byPhone(shop.ada, formFor(lines, { phone: "612-555-0171" })),
+    byPhone(ada, formFor(lines, { phone: "612-555-0171" })),
     byCustomer(other, formFor(lines, { phone: "612-555-0172" })),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const sold = answers.find((one) => !one.ok);
   expect(sold).toMatchObject({ refusal: { name: "stock_short", field: "lines" } });
-  const [row] = await shop.db.select({ stock: products.stock }).from(products).where(eq(products.id, last));
+  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, last));
   expect(row?.stock).toBe(0);
 });
 
 test("every rule refuses an order by phone with the sentence of the checkout, and leaves no trace", async () => {
-  const { db, gummies, ada } = shop;
   const young = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2010-01-01") });
   const draft = await addProduct(db, { status: "draft" });
   const scarce = await addProduct(db, { name: "Scarce", stock: 1 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { onChange, readVersions } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -13,16 +13,7 @@ import { addCustomer, addCustomers, addProduct, NOON, NOW } from "#fixtures/shop
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let db: Database;
-let ada: string;
-let gummies: string;
-
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  ({ db, ada, gummies } = shop);
-});
-afterAll(() => shop.close());
+const { db, ada, gummies } = await openTestCheckout();
 
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);

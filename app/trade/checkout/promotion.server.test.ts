@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
@@ -23,21 +22,13 @@ import { placeOrder } from "./place-order.server.ts";
 import { findPromotionFor, listPromotions } from "./promotion-queries.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let gummies: string;
-let drops: string;
-let admin: string;
 let ada: string;
 let code: string;
 
-beforeAll(async () => {
-  ({ db, close, gummies } = await openTestCheckout());
-  drops = await addProduct(db, { name: "Mint Drops", priceCents: 1_050, stock: 1_000 });
-  await db.update(siteSettings).set({ promotionCodes: true });
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db, gummies } = await openTestCheckout();
+const drops = await addProduct(db, { name: "Mint Drops", priceCents: 1_050, stock: 1_000 });
+await db.update(siteSettings).set({ promotionCodes: true });
+const admin = await addCustomer(db);
 
 beforeEach(async () => {
   ada = await addCustomer(db);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { closeDay, openDay } from "#app/trade/delivery/close-day.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -13,24 +12,17 @@ import { type CheckoutQuote, isCheckoutQuote } from "./quote.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 import { taxRates } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let gummies: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  gummies = await addProduct(db, { stock: 100 });
-  const fromDate = Temporal.PlainDate.from("2025-07-01");
-  await db.insert(taxRates).values({
-    id: randomUUID(),
-    name: "Cannabis tax",
-    basisPoints: 1_500,
-    appliesToDelivery: true,
-    fromDate,
-    source: "",
-  });
+const { db } = await openTestShop();
+const gummies = await addProduct(db, { stock: 100 });
+const fromDate = Temporal.PlainDate.from("2025-07-01");
+await db.insert(taxRates).values({
+  id: randomUUID(),
+  name: "Cannabis tax",
+  basisPoints: 1_500,
+  appliesToDelivery: true,
+  fromDate,
+  source: "",
 });
-afterAll(() => close());
 
 const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) =>
   quoteCheckout(db, { zip, lines }, NOW);

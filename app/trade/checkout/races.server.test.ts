@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { closeDay, findClosedDay, openDay } from "#app/trade/delivery/close-day.server.ts";
@@ -12,14 +11,8 @@ import { addCustomers, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
 
 /** Sends a form for each customer, all at once, and counts the answers by name. An exception fails the test. */
 async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {

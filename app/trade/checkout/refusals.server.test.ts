@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
@@ -13,16 +12,7 @@ import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let db: Database;
-let ada: string;
-let gummies: string;
-
-beforeAll(async () => {
-  shop = await openTestCheckout();
-  ({ db, ada, gummies } = shop);
-});
-afterAll(() => shop.close());
+const { db, ada, gummies } = await openTestCheckout();
 
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true, placedBy?: Actor) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form, placedBy }, NOW);

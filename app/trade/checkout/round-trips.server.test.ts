@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
@@ -11,96 +11,87 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// What goes over the wire can only be seen on PostgreSQL.
-describe("between the shop and PostgreSQL", () => {
-  let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-  let wire: Awaited<ReturnType<typeof openWire>>;
-  let db: Database;
+// What goes over the wire between the shop and PostgreSQL.
+const shop = await openTestCheckout();
+const url = new URL(shop.db.$client.options.connectionString ?? "");
+const wire = await openWire(url.hostname, Number(url.port));
+url.port = String(wire.port);
+const db = openDatabase(postgresSettings(url.href, 1));
+afterAll(async () => {
+  await db.$client.end();
+  wire.close();
+});
 
-  beforeAll(async () => {
-    shop = await openTestCheckout();
-    const url = new URL(shop.db.$client.options.connectionString as string);
-    wire = await openWire(url.hostname, Number(url.port));
-    url.port = String(wire.port);
-    db = openDatabase(postgresSettings(url.href, 1));
-  });
-  afterAll(async () => {
-    await db.$client.end();
-    wire.close();
-    await shop.close();
-  });
+const order = async (promotion?: string) => {
+  const form = formFor([{ id: shop.gummies, quantity: 2 }], { promotion });
+  const made = await placeOrder(db, { customerId: shop.ada, requireVerifiedEmail: true, form }, NOW);
+  expect(made.ok).toBe(true);
+};
 
-  const order = async (promotion?: string) => {
-    const form = formFor([{ id: shop.gummies, quantity: 2 }], { promotion });
-    const made = await placeOrder(db, { customerId: shop.ada, requireVerifiedEmail: true, form }, NOW);
-    expect(made.ok).toBe(true);
+test("an order takes four round trips, and sends no text a second time", async () => {
+  await order();
+  const { turns, sent } = await wire.watch(() => order());
+  expect(turns).toBe(4);
+  expect(namesOf(sent)).toHaveLength(10);
+  expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
+  expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
+});
+
+test("an order that takes from batches takes no more", async () => {
+  await addBatch(shop.db, { productId: shop.gummies, received: 1_000 });
+  await order();
+  const { turns, sent } = await wire.watch(() => order());
+  expect(turns).toBe(4);
+  expect(namesOf(sent)).toHaveLength(11);
+});
+
+test("an order with a promotion code takes no more", async () => {
+  await shop.db.update(siteSettings).set({ promotionCodes: true });
+  const code = async (name: string) => {
+    await shop.db.insert(promotions).values({
+      ...{ id: randomUUID(), code: name, kind: "percent", value: 10 },
+      ...{
+        firstDay: Temporal.PlainDate.from("2026-01-01"),
+        lastDay: Temporal.PlainDate.from("2026-12-31"),
+      },
+    });
+    return name;
   };
+  await order(await code("FIRST"));
+  const second = await code("SECOND");
+  const { turns, sent } = await wire.watch(() => order(second));
+  expect(turns).toBe(4);
+  expect(namesOf(sent)).toHaveLength(12);
+});
 
-  test("an order takes four round trips, and sends no text a second time", async () => {
-    await order();
-    const { turns, sent } = await wire.watch(() => order());
-    expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(10);
-    expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
-    expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
-  });
-
-  test("an order that takes from batches takes no more", async () => {
-    await addBatch(shop.db, { productId: shop.gummies, received: 1_000 });
-    await order();
-    const { turns, sent } = await wire.watch(() => order());
-    expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(11);
-  });
-
-  test("an order with a promotion code takes no more", async () => {
-    await shop.db.update(siteSettings).set({ promotionCodes: true });
-    const code = async (name: string) => {
-      await shop.db.insert(promotions).values({
-        ...{ id: randomUUID(), code: name, kind: "percent", value: 10 },
-        ...{
-          firstDay: Temporal.PlainDate.from("2026-01-01"),
-          lastDay: Temporal.PlainDate.from("2026-12-31"),
-        },
-      });
-      return name;
-    };
-    await order(await code("FIRST"));
-    const second = await code("SECOND");
-    const { turns, sent } = await wire.watch(() => order(second));
-    expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(12);
-  });
-
-  test("no statement has to read a whole table, for which the planner would compile it first", async () => {
-    await order();
-    const { rows } = await db.execute<{ name: string; places: number }>(sql`
+test("no statement has to read a whole table, for which the planner would compile it first", async () => {
+  await order();
+  const { rows } = await db.execute<{ name: string; places: number }>(sql`
       select name, cardinality(parameter_types) as places from pg_prepared_statements`);
-    expect(rows.length).toBeGreaterThan(8);
-    for (const { name, places } of rows) {
-      const nothing = Array.from({ length: places }, () => "null").join();
-      const plan = await db.transaction(async (tx) => {
-        await tx.execute(sql`set local enable_seqscan = off`);
-        // As it is planned for whatever values come.
-        await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
-        return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
-      });
-      expect([name, JSON.stringify(plan.rows)]).toEqual([name, expect.not.stringContaining("Seq Scan")]);
-    }
-  });
-
-  test("what was planned while the shop had no orders does not read all of them later", async () => {
-    await db.execute(sql`truncate orders cascade`);
-    await db.execute(sql`analyze orders`);
-    for (let nth = 0; nth < 10; nth++) await order();
-    const { rows } = await db.execute<{ name: string; places: number }>(sql`
-      select name, cardinality(parameter_types) as places from pg_prepared_statements where name like 'facts of a checkout%'`);
-    const [{ name, places } = { name: "", places: 0 }] = rows;
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { name, places } of rows) {
     const nothing = Array.from({ length: places }, () => "null").join();
-    const plan = await db.execute(sql.raw(`explain execute "${name}" (${nothing})`));
-    expect(JSON.stringify(plan.rows)).toContain("orders_customer");
-    expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan on orders");
-  });
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      // As it is planned for whatever values come.
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+      return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
+    });
+    expect([name, JSON.stringify(plan.rows)]).toEqual([name, expect.not.stringContaining("Seq Scan")]);
+  }
+});
+
+test("what was planned while the shop had no orders does not read all of them later", async () => {
+  await db.execute(sql`truncate orders cascade`);
+  await db.execute(sql`analyze orders`);
+  for (let nth = 0; nth < 10; nth++) await order();
+  const { rows } = await db.execute<{ name: string; places: number }>(sql`
+      select name, cardinality(parameter_types) as places from pg_prepared_statements where name like 'facts of a checkout%'`);
+  const [{ name, places } = { name: "", places: 0 }] = rows;
+  const nothing = Array.from({ length: places }, () => "null").join();
+  const plan = await db.execute(sql.raw(`explain execute "${name}" (${nothing})`));
+  expect(JSON.stringify(plan.rows)).toContain("orders_customer");
+  expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan on orders");
 });
 
 /** The names of the statements in what was sent, each with the hash of its text. */

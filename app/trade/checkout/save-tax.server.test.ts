@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { deleteTax, saveTax, taxForm } from "./save-tax.server.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
 const TODAY = Temporal.PlainDate.from("2026-11-21");
 
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  [ingrid = ""] = await addCustomers(db, 1);
-});
-afterAll(() => close());
+const { db } = await openTestDatabase();
+const [ingrid = ""] = await addCustomers(db, 1);
 
 const FORM = {
   version: "",

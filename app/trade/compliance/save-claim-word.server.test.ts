@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomer, by, NOW } from "#fixtures/shop.ts";
 import { allowClaim, deleteClaimException } from "./allow-claim.server.ts";
@@ -16,15 +15,8 @@ import {
 import { deleteClaimWord, MOST_CLAIM_WORDS, saveClaimWord } from "./save-claim-word.server.ts";
 import { claimExceptions, claimWords } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  ingrid = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestDatabase();
+const ingrid = await addCustomer(db);
 beforeEach(async () => {
   await db.delete(claimExceptions);
   for (const { id } of await listClaimWords(db)) await deleteClaimWord(db, by(ingrid), id, NOW);

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
 import { listRules } from "./queries.server.ts";
 import { stateOf } from "./rules.ts";
 import { deleteRule, type RuleInput, saveRule } from "./save-rule.server.ts";
 import { complianceRules } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
 beforeEach(async () => {
   await db.delete(complianceRules);
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { rateLimits } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { NOW, openTestShop } from "#fixtures/shop.ts";
 import { answerVisitor } from "./answer-zip.server.ts";
@@ -10,14 +9,9 @@ import { closeDay, openDay } from "./close-day.server.ts";
 import { listAskedZips } from "./queries.server.ts";
 import { serviceZips, zipAsks } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
 const TODAY = shopDate(NOW);
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 beforeEach(async () => {
   await db.delete(zipAsks);
   await db.delete(rateLimits);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
@@ -10,12 +10,7 @@ import { addFavorites, removeFavorite } from "./keep-favorites.server.ts";
 import { listFavoriteIds, listFavorites, readOwnFavorites } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-});
-afterAll(() => close());
+const { db } = await openTestShop();
 
 const later = (seconds: number) => NOW.add({ seconds });
 const KEPT = { sold: true, full: false };

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
@@ -17,19 +16,12 @@ import {
 } from "#fixtures/shop.ts";
 import { completeDelivery, failDelivery, type HandoverCheck } from "./record-handover.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let gummies: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 
 beforeEach(async () => {
   gummies = await addProduct(db, { stock: 10 });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import {
@@ -16,16 +15,10 @@ import {
 } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let customerId: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  customerId = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const customerId = await addCustomer(db);
 beforeEach(async () => {
   ({ orderId } = await addOrder(db, { customerId, productId: await addProduct(db) }));
 });

@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/base/config/log.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { completeDelivery, failDelivery } from "./record-handover.server.ts";
 
 const later = risingClock();
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let orderId: string;
 let facts: { orderId: string; actorId: string };
 let heard: unknown[];
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 beforeEach(async () => {
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db) }));
   facts = { orderId, actorId: admin };

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
@@ -14,19 +13,12 @@ import { handovers } from "./tables.server.ts";
 
 // Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules 51.1 to 51.4, 53.5).
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-  await db.insert(siteSettings).values({});
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
+await db.insert(siteSettings).values({});
 
 beforeEach(async () => {
   await db.update(siteSettings).set({ lateFeeBack: false, payBeforeLeaving: false });

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { closeTill } from "#app/trade/books/close-till.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
@@ -24,20 +23,11 @@ import { failDelivery } from "./record-handover.server.ts";
 
 // Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules 51.16).
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
-let gummies: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-  gummies = await addProduct(db, { stock: 1_000 });
-  await db.insert(siteSettings).values({ lateFeeBack: true });
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
+const gummies = await addProduct(db, { stock: 1_000 });
+await db.insert(siteSettings).values({ lateFeeBack: true });
 
 const STEPS = [
   ...(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"] as const),

@@ -1,25 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addCustomer, addOrder, addProduct, NOON, openTestShop } from "#fixtures/shop.ts";
 import { countOnTime } from "./on-time-queries.server.ts";
 import { handovers } from "./tables.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 const END = NOON.add({ hours: 2 });
 
 type Change = Partial<Omit<typeof handovers.$inferInsert, "id" | "orderId" | "attempt">>;
 
 async function deliver(change: Change) {
-  const customerId = await addCustomer(shop.db);
-  const productId = await addProduct(shop.db);
-  const { orderId } = await addOrder(shop.db, { customerId, productId });
+  const customerId = await addCustomer(db);
+  const productId = await addProduct(db);
+  const { orderId } = await addOrder(db, { customerId, productId });
   const handed = { idType: "driver_license", paymentMethod: "cash", amountCents: 0 } as const;
-  await shop.db
+  await db
     .insert(handovers)
     .values({ id: randomUUID(), orderId, attempt: 1, at: END, arrivedAt: END, ...handed, ...change });
 }
@@ -31,5 +27,5 @@ test("what counts is handed over, at a known moment, in the last 90 days; the en
   await deliver({ arrivedAt: null });
   await deliver({ failureReason: "not_home", idType: null, paymentMethod: null, amountCents: null });
   await deliver({ at: now.subtract({ hours: 24 * 90 + 1 }), arrivedAt: END });
-  expect(await countOnTime(shop.db, now)).toEqual({ deliveries: 2, onTime: 1 });
+  expect(await countOnTime(db, now)).toEqual({ deliveries: 2, onTime: 1 });
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { orderEvents, payments } from "#app/trade/orders/tables.server.ts";
 import { findOwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
@@ -24,11 +23,6 @@ import { doorAnswers } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 import { listDoorTasks, listOwnTasks, listStoppedStops } from "./task-queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
-let sam: { userId: string; address: string };
 let gummies: string;
 let orderId: string;
 let stopId: string;
@@ -37,15 +31,12 @@ let due: number;
 const later = risingClock();
 const DAY = Temporal.PlainDate.from("2026-11-21");
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-  const courierId = randomUUID();
-  await db.insert(users).values({ id: courierId, name: "Sam", email: `${courierId}@example.com` });
-  sam = { userId: courierId, address: "192.0.2.9" };
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
+const courierId: string = randomUUID();
+await db.insert(users).values({ id: courierId, name: "Sam", email: `${courierId}@example.com` });
+const sam = { userId: courierId, address: "192.0.2.9" };
 
 beforeEach(async () => {
   gummies = await addProduct(db, { stock: 10 });

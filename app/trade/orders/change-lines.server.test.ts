@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
@@ -19,21 +18,14 @@ import { orderChanges, orders, payments } from "./tables.server.ts";
 
 const TODAY = "2026-11-21";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let gummies: string;
 let drops: string;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 beforeEach(async () => {
   gummies = await addProduct(db, { name: "Lake Gummies", priceCents: 3_000 });
   drops = await addProduct(db, { name: "Mint Drops", priceCents: 2_000, stock: 10 });

@@ -1,40 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { findOrderOfCustomer, listOrdersOfCustomer, versionOfOrders } from "./customer-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orders } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let productId: string;
-let ada: string;
-let berit: string;
 /** Ada's orders, newest first; the last two were placed in the same moment. */
-let adas: string[];
-let berits: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  productId = await addProduct(db, { stock: 1_000 });
-  ada = await addCustomer(db);
-  berit = await addCustomer(db);
-  const placed: string[] = [];
-  for (let nth = 0; nth < 23; nth++) {
-    const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: 1 + (nth % 3) });
-    const createdAt = NOW.add({ minutes: nth });
-    await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
-    placed.push(orderId);
-  }
-  const first = placed.slice(0, 2).sort();
-  await db.update(orders).set({ createdAt: NOW }).where(inArray(orders.id, first));
-  adas = [...placed.slice(2).reverse(), ...first];
-  ({ orderId: berits } = await addOrder(db, { customerId: berit, productId }));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const productId = await addProduct(db, { stock: 1_000 });
+const ada = await addCustomer(db);
+const berit = await addCustomer(db);
+const placed: string[] = [];
+for (let nth = 0; nth < 23; nth++) {
+  const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: 1 + (nth % 3) });
+  const createdAt = NOW.add({ minutes: nth });
+  await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
+  placed.push(orderId);
+}
+const first = placed.slice(0, 2).sort();
+await db.update(orders).set({ createdAt: NOW }).where(inArray(orders.id, first));
+const adas = [...placed.slice(2).reverse(), ...first];
+const { orderId: berits } = await addOrder(db, { customerId: berit, productId });
 
 const list = (page: number, withOrder: string | null = null) =>
   listOrdersOfCustomer(db, ada, { page, withOrder });

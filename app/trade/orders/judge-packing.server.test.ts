@@ -1,35 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, wholeOrder } from "#fixtures/shop.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { OrderStatus } from "./status.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-  const firstDay = Temporal.PlainDate.from("2026-12-01");
-  await db.insert(complianceRules).values([
-    { ...NEW_LAW, id: randomUUID(), firstDay, kind: "potency", measure: "delta9Percent", amount: 0.2 },
-    {
-      ...NEW_LAW,
-      id: randomUUID(),
-      firstDay: firstDay.add({ days: 1 }),
-      kind: "category",
-      categories: ["Edibles"],
-    },
-  ]);
-});
-afterAll(() => close());
-
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
 const NEW_LAW = { source: "A new law", isOn: true };
+const firstDay = Temporal.PlainDate.from("2026-12-01");
+await db.insert(complianceRules).values([
+  { ...NEW_LAW, id: randomUUID(), firstDay, kind: "potency", measure: "delta9Percent", amount: 0.2 },
+  {
+    ...NEW_LAW,
+    id: randomUUID(),
+    firstDay: firstDay.add({ days: 1 }),
+    kind: "category",
+    categories: ["Edibles"],
+  },
+]);
+
 /** The last moment of November and the first of December in the shop. */
 const NOVEMBER = Temporal.Instant.from("2026-12-01T05:59:59Z");
 const DECEMBER = NOVEMBER.add({ seconds: 1 });

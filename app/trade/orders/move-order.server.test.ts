@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { onChange } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
@@ -24,20 +23,13 @@ import { cancelOrder, moveOrder } from "./move-order.server.ts";
 import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
 import { orders } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let gummies: string;
 let orderId: string;
 let windowId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 
 beforeEach(async () => {
   await db.delete(mailOutbox);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { addOrderNote } from "./add-order-note.server.ts";
@@ -10,20 +9,10 @@ import { readOwnOrders } from "./customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "./erase-customer.server.ts";
 import { listOrderNotes } from "./queries.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ingrid: string;
-let ada: string;
-let orderId: string;
-let productId: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  [ingrid, ada] = [await addCustomer(db), await addCustomer(db)];
-  productId = await addProduct(db);
-  ({ orderId } = await addOrder(db, { customerId: ada, productId }));
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const [ingrid, ada] = [await addCustomer(db), await addCustomer(db)];
+const productId = await addProduct(db);
+const { orderId } = await addOrder(db, { customerId: ada, productId });
 
 const SECRET = "Rang Ada's neighbor, who has the key.";
 

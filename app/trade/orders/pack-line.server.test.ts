@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { type Database, inTransaction } from "#app/base/db/client.server.ts";
+import { inTransaction } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
@@ -18,20 +18,13 @@ import { type PackedBy, packLine, unpackLine } from "./pack-line.server.ts";
 const TODAY = "2026-11-21";
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
 let gummies: string;
 let number: (which: string) => string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values(GENEROUS);
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values(GENEROUS);
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
 beforeEach(async () => {
   gummies = await addProduct(db, { priceCents: 3_000 });
   const own = randomUUID().slice(0, 8);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -15,17 +14,11 @@ import type { RecallScope } from "./recall.ts";
 import { saveRecall, sendNotice } from "./send-notice.server.ts";
 import { recalls } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
 let gummies: string;
 let batch: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  admin = await addCustomer(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const admin = await addCustomer(db);
 beforeEach(async () => {
   gummies = await addProduct(db);
   batch = await addBatch(db, { productId: gummies, received: 100 });

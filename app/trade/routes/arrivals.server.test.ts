@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { customersBehind, listArrivals, versionOfArrivals } from "./arrivals.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const { db } = await openTestShop();
 
 const MANIFEST = { shop: "Evenlake", driver: "Sam", leftAt: NOW.toString(), orders: [], cents: 0 };
 let number = 0;
 
 /** A route of three stops, twenty minutes apart, each for a customer of its own. */
 async function addRoute({ hasLeft }: { hasLeft: boolean }) {
-  const { db } = shop;
   const productId = await addProduct(db);
   const routeId = randomUUID();
   number += 1;
@@ -39,18 +34,17 @@ async function addRoute({ hasLeft }: { hasLeft: boolean }) {
 type Stop = { id: string; orderId: string; customerId: string };
 
 const setStop = (id: string, change: Partial<typeof routeStops.$inferInsert>) =>
-  shop.db.update(routeStops).set(change).where(eq(routeStops.id, id));
+  db.update(routeStops).set(change).where(eq(routeStops.id, id));
 
 test("nothing is said before the route has left, nor of an order on no route", async () => {
   const { stops } = await addRoute({ hasLeft: false });
   const ids = stops.map(({ orderId }) => orderId);
-  expect(await listArrivals(shop.db, ids, NOW)).toEqual(new Map());
-  expect(await listArrivals(shop.db, [], NOW)).toEqual(new Map());
-  expect(await versionOfArrivals(shop.db, stops[2].customerId, NOW)).toBe("");
+  expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
+  expect(await listArrivals(db, [], NOW)).toEqual(new Map());
+  expect(await versionOfArrivals(db, stops[2].customerId, NOW)).toBe("");
 });
 
 test("each customer is told the stops before theirs; the version follows what is told, and nothing else", async () => {
-  const { db } = shop;
   const { stops } = await addRoute({ hasLeft: true });
   const [first, second, third] = stops;
   const version = (of: Stop) => versionOfArrivals(db, of.customerId, NOW);
@@ -82,7 +76,6 @@ test("each customer is told the stops before theirs; the version follows what is
 });
 
 test("whose page changes with a stop: its own customer and those of the open stops behind it", async () => {
-  const { db } = shop;
   const { stops } = await addRoute({ hasLeft: true });
   const [first, second, third] = stops;
   expect(await customersBehind(db, first.id)).toEqual(stops.map(({ customerId }) => customerId).sort());
@@ -93,7 +86,6 @@ test("whose page changes with a stop: its own customer and those of the open sto
 });
 
 test("an order that is done, and a route that is over, say nothing any more", async () => {
-  const { db } = shop;
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const [first, second] = stops;
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, first.orderId));

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { addCourier, addPacked, addRoute, ROUTE_DAY } from "#fixtures/routes.ts";
@@ -9,19 +8,10 @@ import { routes } from "./tables.server.ts";
 
 // What a phone is given of a day, so that it knows without a network what to take at each door (rules 48.2, 50.1, 51.4).
 
-let db: Database;
-let close: () => Promise<void>;
-let customerId: string;
-let productId: string;
-let courierId: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values({ payBeforeLeaving: true });
-  [customerId, courierId] = [await addCustomer(db), await addCourier(db)];
-  productId = await addProduct(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values({ payBeforeLeaving: true });
+const [customerId, courierId] = [await addCustomer(db), await addCourier(db)];
+const productId = await addProduct(db);
 beforeEach(async () => {
   await db.delete(routes);
 });

@@ -1,8 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
@@ -22,21 +21,12 @@ import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, findRoute } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let sam: string;
-let customerId: string;
-let productId: string;
 let routeId: string;
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values({});
-  [admin, sam] = [await addCustomer(db), await addCourier(db)];
-  [customerId, productId] = [await addCustomer(db), await addProduct(db)];
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values({});
+const [admin, sam] = [await addCustomer(db), await addCourier(db)];
+const [customerId, productId] = [await addCustomer(db), await addProduct(db)];
 beforeEach(async () => {
   await db.update(siteSettings).set({ routeGoodsMost: 5_000, payBeforeLeaving: false });
   await db.delete(routes);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#app/base/db/client.server.ts";
+import { expect, test } from "vitest";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import {
@@ -17,19 +16,10 @@ import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { routes } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let ada: string;
-let admin: string;
-let gummies: string;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  ada = await addCustomer(db);
-  admin = await addCustomer(db);
-  gummies = await addProduct(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const admin = await addCustomer(db);
+const gummies = await addProduct(db);
 
 const later = risingClock();
 const place = async (howMany: number) => {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { onPersonChange } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
@@ -15,24 +14,14 @@ import { proposeDay } from "./propose-day.server.ts";
 import { listRoutesOf, listUnplanned } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-let db: Database;
-let close: () => Promise<void>;
-let admin: string;
-let sam: string;
-let customerId: string;
-let productId: string;
-
 const HALF_PAST_ELEVEN = NOON.subtract({ minutes: 30 });
 
-beforeAll(async () => {
-  ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values({});
-  admin = await addCustomer(db);
-  sam = await addCourier(db);
-  customerId = await addCustomer(db);
-  productId = await addProduct(db);
-});
-afterAll(() => close());
+const { db } = await openTestShop();
+await db.insert(siteSettings).values({});
+const admin = await addCustomer(db);
+const sam = await addCourier(db);
+const customerId = await addCustomer(db);
+const productId = await addProduct(db);
 beforeEach(async () => {
   await db.delete(routes);
   for (const { id } of await listUnplanned(db, ROUTE_DAY, NOW)) {

@@ -1,0 +1,75 @@
+import { longWords } from "./search-words.ts";
+
+/** A word of names, in trigrams, and the positions of the names that have it. */
+type NameWord = { trigrams: string[]; names: number[] };
+
+/** Names by their words, and the words by their trigrams, in which what is misspelled still agrees. */
+export type NameIndex = { ids: string[]; byTrigram: Map<string, NameWord[]> };
+
+const MOST_WORDS = 4;
+/** How much of a word must stand in another: one wrong or missing letter in seven leaves 0.54, two swapped ones 0.45. */
+const NEARLY = 0.45;
+
+/** Indexes the names of products. Of two that are as near to a text the earlier one goes first. */
+export function indexNames(products: readonly { id: string; name: string }[]): NameIndex {
+  const words = new Map<string, NameWord>();
+  for (const [position, { name }] of products.entries()) {
+    for (const word of new Set(name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))) {
+      const known = words.get(word) ?? { trigrams: trigramsOf(word), names: [] };
+      known.names.push(position);
+      words.set(word, known);
+    }
+  }
+  const byTrigram = new Map<string, NameWord[]>();
+  for (const word of words.values()) {
+    for (const trigram of word.trigrams) byTrigram.set(trigram, [...(byTrigram.get(trigram) ?? []), word]);
+  }
+  return { ids: products.map(({ id }) => id), byTrigram };
+}
+
+/**
+ * Finds the ids of those whose names are nearest to a text that may be misspelled, the nearest first: those that are nearly the
+ * whole text, else those with a word that is nearly one of its words. Empty when nothing is near.
+ */
+export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: number): string[] {
+  const words = longWords(q, MOST_WORDS);
+  const length = words.reduce((sum, word) => sum + word.length, 0);
+  const nearness = new Map<number, number>();
+  for (const word of words) {
+    for (const [position, share] of nearestOfEach(byTrigram, trigramsOf(word)))
+      nearness.set(position, (nearness.get(position) ?? 0) + (share * word.length) / length);
+  }
+  const near = [...nearness].sort(([one, a], [other, b]) => b - a || one - other);
+  const whole = near.filter(([, share]) => share >= NEARLY);
+  return (whole.length > 0 ? whole : near).slice(0, limit).flatMap(([position]) => ids[position] ?? []);
+}
+
+/** The positions of the names with a word that is nearly these trigrams, with the share of the nearest such word. */
+function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const word of new Set(asked.flatMap((trigram) => byTrigram.get(trigram) ?? []))) {
+    const share = shareOf(asked, word.trigrams);
+    if (share < NEARLY) continue;
+    for (const position of word.names) found.set(position, Math.max(found.get(position) ?? 0, share));
+  }
+  return found;
+}
+
+/** How much of one word stands in another or in the part of it that has the most of it, from 0 to 1. */
+function shareOf(asked: readonly string[], word: readonly string[]): number {
+  let best = 0;
+  for (let from = 0; from < word.length; from++) {
+    let shared = 0;
+    for (let to = from; to < word.length; to++) {
+      if (asked.includes(word[to] ?? "")) shared += 1;
+      best = Math.max(best, shared / (asked.length + to - from + 1 - shared));
+    }
+  }
+  return best;
+}
+
+/** The distinct runs of three letters in a word, which has two spaces before it and one behind it. */
+function trigramsOf(word: string): string[] {
+  const letters = [..."  ", ...word, " "];
+  return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))];
+}

@@ -1,0 +1,267 @@
+import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  maya,
+  openStarted,
+  signIn,
+  signInBy,
+  test,
+} from "#fixtures/journeys/journey.ts";
+import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+
+// People as admins see them: rights, blocks, couriers, the waitlist (rules 38.1 to 38.10, 59.1 to 59.9), messages and mail.
+
+test("somebody becomes an admin and stops being one, and is blocked and told so; a note stays", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const person = await becomeCustomer({ request }, baseURL);
+  /** Where their own session leads from an address, or null when it is answered. */
+  const sentTo = async (path: string) =>
+    (await request.get(path, { maxRedirects: 0 })).headers().location ?? null;
+  // A right is given after a recent sign-in only.
+  await signInBy(page.request, admin);
+  await openStarted(page, "/admin/users");
+  await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
+  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+  await expect(page.getByText("Customer", { exact: true }).filter({ visible: true })).toBeVisible();
+  expect(await sentTo("/admin/users")).toBe("/");
+
+  await test.step("the page says what will happen, and then it happens", async () => {
+    await page.getByRole("link", { name: "Make Admin: Nora Berglund" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Make Admin" })).toBeVisible();
+    await page.getByRole("button", { name: "Make Admin" }).click();
+    await expect(page.getByText("Admin access granted")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users\?q=/);
+    await mailsFor(person.email, "You are an admin of Evenlake");
+    // The sessions from before the grant are ended.
+    await signInBy(request, person);
+    expect(await sentTo("/admin/users")).toBeNull();
+    await page.getByRole("link", { name: "Revoke Admin: Nora Berglund" }).click();
+    await page.getByRole("button", { name: "Revoke Admin" }).click();
+    await expect(page.getByText("Admin access revoked")).toBeVisible();
+    await mailsFor(person.email, "You are no longer an admin of Evenlake");
+    expect(await sentTo("/admin/users")).not.toBeNull();
+  });
+
+  await page
+    .getByRole("table", { name: "Users" })
+    .getByRole("link", { name: /Berglund$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Yes, 21 or older at sign-up")).toBeVisible();
+  await expect(page.getByText("1987")).toHaveCount(0);
+
+  await test.step("a note needs a text, and stays", async () => {
+    const note = page.getByLabel("New note");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Please enter the note.")).toBeVisible();
+    await expect(note).toBeFocused();
+    await page.keyboard.type("Rings twice.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("list", { name: "Notes" }).getByText("Rings twice.")).toBeVisible();
+    await expect(note).toHaveValue("");
+  });
+
+  await test.step("the block needs a reason, which only admins read", async () => {
+    await signInBy(request, person);
+    const reason = "Somebody else's ID, three times.";
+    await page.getByRole("link", { name: "Block the account" }).click();
+    await page.getByRole("button", { name: "Block" }).click();
+    await expect(page.getByText("Please enter the reason.")).toBeVisible();
+    await page.getByLabel("Reason").fill(reason);
+    await page.getByRole("button", { name: "Block" }).click();
+    await expect(page.getByRole("main").getByText(`Reason: ${reason}`)).toBeVisible();
+    await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+    expect(await sentTo("/account")).toMatch(/^\/login/);
+    const form = { email: person.email, password: person.password };
+    const refused = await request.post("/login", { form, headers: { "sec-fetch-site": "same-origin" } });
+    expect(await refused.text()).toContain("This account is closed. Please write to");
+    expect(await refused.text()).not.toContain("three times");
+  });
+
+  await test.step("the account is opened again, and its owner signed out by an admin", async () => {
+    await page.getByRole("link", { name: "Open the account again" }).click();
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(page.getByRole("link", { name: "Block the account" })).toBeVisible();
+    await signInBy(request, person);
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+    expect(await sentTo("/account")).toMatch(/^\/login/);
+  });
+});
+
+test("an address that came through the ZIP checker is found, counted and removed", async ({ page }) => {
+  const email = "liv@example.com";
+  const form = { "form-name": "zip", email, zip: "55025", "bot-field": "" };
+  await page.request.post("/", { form, headers: { "sec-fetch-site": "same-origin" } });
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/waitlist");
+  await page.getByRole("searchbox").fill(email);
+  await expect(page.getByText("1 address", { exact: true })).toBeVisible();
+  await page.getByLabel("Source").selectOption({ label: "ZIP checker" });
+  await page.getByLabel("ZIP", { exact: true }).fill("550");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/source=zip&zip=550/);
+  const waitlist = page.getByRole("table", { name: "Waitlist", exact: true });
+  await expect(waitlist.getByRole("row").filter({ hasText: email })).toContainText("ZIP checker");
+  await page.getByText("Show the figures as a table").click();
+  const today = page.getByRole("table", { name: "New on the waitlist" }).getByRole("row").last();
+  await expect(today.getByRole("cell").nth(2)).toHaveText(/^[1-9]/);
+  await page.getByRole("link", { name: "One year" }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await expect(waitlist).toContainText(email);
+  await page.getByRole("link", { name: `Remove ${email}` }).click();
+  await expect(page.getByRole("dialog")).toContainText(email);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The address is off the waitlist")).toBeVisible();
+  await expect(page.getByText(/^No addresses match/)).toBeVisible();
+});
+
+test("a message is answered by mail, and of two admins who answer, the second learns what the first one wrote", async ({
+  page,
+}) => {
+  const [name, email] = ["Nora Lund", "nora@example.com"];
+  const form = { name, email, message: "Do you deliver to 55025?", "bot-field": "" };
+  await page.request.post("/about", { form, headers: { "sec-fetch-site": "same-origin" } });
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/waitlist/messages?q=Nora+Lund`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await expect(page.getByText("Do you deliver to 55025?")).toBeVisible();
+  const message = page.url();
+  const other = await page.context().newPage();
+  await openStarted(other, message);
+  const answerOf = (tab: typeof page) => tab.getByLabel("Your answer");
+  const send = (tab: typeof page) => tab.getByRole("button", { name: "Send answer" }).click();
+  await answerOf(other).fill("Yes, we do.");
+
+  await test.step("the first answer goes out", async () => {
+    await send(page);
+    await expect(answerOf(page)).toHaveAccessibleDescription(/Please enter your answer\./);
+    await answerOf(page).fill("Not yet.\nWe write when we do.");
+    await send(page);
+    await expect(page.getByText("Your answer is on its way")).toBeVisible();
+    await expect(page.getByRole("region", { name: /answered on/ })).toContainText("We write when we do.");
+    const [mail] = await mailsFor(email, "Your message to Evenlake");
+    expect(mail).toContain("Not yet.\nWe write when we do.");
+    expect(mail).toContain("Do you deliver to 55025?");
+  });
+
+  await test.step("the second admin reads who answered and what, and keeps what was typed", async () => {
+    await send(other);
+    await expect(other.getByText(/Ingrid .* has answered this/)).toContainText("We write when we do.");
+    await expect(answerOf(other)).toHaveValue("Yes, we do.");
+    await other.close();
+    await mailsFor(email, "Your message to Evenlake", 1);
+  });
+
+  await test.step("the message is opened again, and done without an answer", async () => {
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(page.getByText("The message is open again")).toBeVisible();
+    await page.getByRole("button", { name: "Mark as done" }).click();
+    await expect(page.getByText("The message is done", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(3);
+  });
+
+  await test.step("the answer is found in Mail, kept, and a copy of it goes out after a question", async () => {
+    await page.getByRole("link", { name: "See the mail" }).click();
+    await expect(page.getByRole("article", { name: "How the mail looks" })).toContainText(
+      "We write when we do.",
+    );
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("The mail is on its way again")).toBeVisible();
+    // Until the mail has gone out again, the shop has the last word about its state.
+    const waiting = () =>
+      inDatabase(async (db) => {
+        const { rows } = await db.query(
+          "select id from mail_outbox where recipient = $1 and state = 'waiting'",
+          [email],
+        );
+        return rows.length;
+      });
+    await expect.poll(waiting).toBe(0);
+    await inDatabase((db) =>
+      db.query("update mail_outbox set state = 'sent', sent_at = now() where recipient = $1", [email]),
+    );
+    await page.reload();
+    await page.getByRole("link", { name: "Send a copy" }).click();
+    await expect(page.getByRole("dialog")).toContainText(email);
+    await page.getByRole("dialog").getByRole("button", { name: "Send a copy" }).click();
+    await expect(page.getByText("A copy of the mail is on its way")).toBeVisible();
+    await mailsFor(email, "Your message to Evenlake", 2);
+  });
+});
+
+test("somebody joins, sees a place in line, is invited by a wave of the proposed size, and leaves", async ({
+  page,
+}) => {
+  const [email, zip] = ["sanna@example.com", "55401"];
+  const form = { "form-name": "zip", email, zip, "bot-field": "" };
+  for (let time = 0; time < 2; time++)
+    await page.request.post("/", { form, headers: { "sec-fetch-site": "same-origin" } });
+  const links = await inDatabase(async (db) => {
+    const { rows } = await db.query(
+      `select block ->> 'href' as href from mail_outbox, jsonb_array_elements(content -> 'blocks') block
+       where recipient = $1 and block ->> 'href' like '/waitlist/place%'`,
+      [email],
+    );
+    return rows.map(({ href }: { href: string }) => href);
+  });
+  expect(links).toHaveLength(1);
+  const place = links[0] ?? "";
+  await page.goto(place);
+  await expect(page.getByText(new RegExp(`^You are number \\d+ of those who wait for ${zip}`))).toBeVisible();
+  await expect(page.getByText(`We deliver to ${zip} already.`)).toBeVisible();
+
+  await test.step("an admin makes a wave from the demand, and sends it after a question", async () => {
+    await enterAs(page, admin);
+    await openStarted(page, "/admin/waitlist/demand");
+    await page.getByRole("link", { name: `Invite ${zip}` }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "so the proposal is" })).toBeVisible();
+    await page.getByLabel("Subject").fill("Your turn");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await expect(page.getByText("Wave saved")).toBeVisible();
+    await page.getByRole("link", { name: /^Send to \d+ pe/ }).click();
+    await expect(page.getByRole("dialog")).toContainText(/Send the invitation to \d+ pe/);
+    await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("The invitations are on their way.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ordered since: 0." })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await page.goto(place);
+  await expect(page.getByText("You were invited on")).toBeVisible();
+  await page.getByRole("button", { name: "Leave the waitlist" }).click();
+  await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
+});
+
+test("an admin adds a courier, whose password is shown once", async ({ page }) => {
+  await signInBy(page.request, admin);
+  await openStarted(page, "/admin/routes/couriers/new");
+  const add = page.getByRole("button", { name: "Add courier" });
+  const [name, email] = [page.getByLabel("Name"), page.getByLabel("Email")];
+  await add.click();
+  await expect(name).toHaveAccessibleDescription("Please enter a name.");
+  await name.fill("Sigrid");
+  await email.fill(maya.email);
+  await page.getByLabel("Phone").fill("612-555-0199");
+  await add.click();
+  await expect(email).toHaveAccessibleDescription(/has an account already/);
+  await expect(name).toHaveValue("Sigrid");
+  await email.fill("sigrid@evenlake.example");
+  await add.click();
+  const shown = page.getByRole("status").filter({ hasText: "Give this to Sigrid" });
+  await expect(shown).toContainText("sigrid@evenlake.example");
+  await expectAccessible(page);
+  const password = (await shown.getByRole("definition").last().textContent()) ?? "";
+  await page.context().clearCookies();
+  await signIn(page, { email: "sigrid@evenlake.example", password });
+  await expect(page).toHaveURL(/\/courier$/);
+});

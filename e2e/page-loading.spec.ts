@@ -1,0 +1,275 @@
+import type { Page, Route } from "@playwright/test";
+import { admin, enterAs, expect, loud, openStarted, signIn, test } from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
+import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
+
+// How pages come: over the way from the shop to the admin area, slowly, not at all, or after an update of the shop.
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
+const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+/** While the screen is loading, its title is shown already. */
+const mails = (page: Page) => page.getByRole("table", { name: "Mails" });
+
+test("the way from the shop to the admin area and back loads no page anew", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/about");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url());
+  });
+  await page.locator("header").first().locator("summary").filter({ hasText: "Account menu" }).click();
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await expect(title(page, "Products")).toBeVisible();
+  await sidebar(page).getByRole("link", { name: "Mail" }).click();
+  await expect(mails(page)).toBeVisible();
+  await page.goBack();
+  await expect(title(page, "Products")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Products");
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goForward();
+  await expect(title(page, "Products")).toBeVisible();
+  expect(loaded).toEqual([]);
+});
+
+test("a page from memory starts with unknown parameters, and obeys those that only the browser reads", async ({
+  page,
+}) => {
+  for (const path of ["/shop/last-light-tart-cherry-gummies?utm=letter", "/login?mode=signup"]) {
+    await openStarted(page, path);
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await page.goto("/?signed-out=1&utm=letter");
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/\?utm=letter$/);
+  await page.goto("/education?article=milligrams-on-the-label&utm=letter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/**
+ * Holds back what screens ask for until it is let go. The handler stays: were it removed while a question is on its way to it, that
+ * question would never be answered.
+ */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/admin\/.*\.data(\?|$)/, (route) => later.then(() => route.continue()).catch(() => {}));
+  return letGo;
+}
+
+test("another tab says at once what is loading; a search and an item keep what is shown and mark it as busy", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/education/articles");
+  const main = page.getByRole("main");
+  await test.step("another tab", async () => {
+    const tab = page
+      .getByRole("navigation", { name: "Educational content" })
+      .getByRole("link", { name: "FAQs" });
+    const letGo = await holdAnswers(page);
+    await tab.click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading FAQs..." })).toBeVisible();
+    await expect(title(page, "Educational Content")).toBeVisible();
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("table")).toHaveCount(0);
+    letGo();
+    await expect(page.getByText("Loading FAQs...")).toHaveCount(0);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(tab).toHaveAttribute("aria-current", "page");
+  });
+
+  const sign = main.locator("> [aria-hidden=true]");
+  await expect(main).not.toHaveAttribute("aria-busy");
+  const heightOf = () => main.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  for (const act of [
+    () => page.getByRole("searchbox", { name: "Search" }).fill("deliver"),
+    () => page.getByRole("link", { name: "Question", exact: true }).first().click(),
+    () => page.getByRole("link", { name: "Add New" }).click(),
+  ]) {
+    const letGo = await holdAnswers(page);
+    await act();
+    await expect(main).toHaveAttribute("aria-busy", "true");
+    await expect(sign).toHaveCSS("opacity", "1");
+    await expect(page.getByRole("table")).toBeVisible();
+    expect(await heightOf()).toBeLessThanOrEqual(height);
+    letGo();
+    await expect(main).not.toHaveAttribute("aria-busy");
+    await expect(sign).toHaveCount(0);
+  }
+  await expect(page.getByLabel("Answer")).toBeVisible();
+});
+
+loud("a screen or a search that fails says so in its place, and Retry shows it", async ({ page }) => {
+  const drop = (route: Route) => route.abort("connectionreset");
+  const breakDown = (route: Route) => route.fulfill({ status: 500, body: "" });
+  const link = (name: string | RegExp) => () =>
+    page.getByRole("link", { name }).filter({ visible: true }).first().click();
+  await enterAs(page, admin);
+  for (const [start, data, fail, act, sentence, shown] of [
+    [
+      "/admin/orders",
+      "**/admin/education.data*",
+      drop,
+      link("Education"),
+      "Error fetching education articles",
+      "Educational Content",
+    ],
+    [
+      "/admin/orders",
+      "**/admin/orders/*.data*",
+      drop,
+      link(/^[0-9a-f]{8}$/),
+      "Error fetching orders",
+      /^Order [0-9a-f]{8}/,
+    ],
+    [
+      "/admin/products",
+      "**/admin/products.data*",
+      drop,
+      () => page.getByRole("searchbox").fill("lake"),
+      "Error fetching products",
+      "Products",
+    ],
+    [
+      "/admin/homepage",
+      "**/admin/homepage.data*",
+      breakDown,
+      () => page.getByLabel("Section").selectOption("education"),
+      "Error fetching home page contents",
+      "Home Page Content",
+    ],
+    [
+      "/admin/audit",
+      "**/admin/audit.data*",
+      breakDown,
+      () => page.getByRole("button", { name: "Filter" }).click(),
+      "Error fetching the audit log",
+      "Audit",
+    ],
+  ] as const) {
+    await test.step(sentence, async () => {
+      // Before it has started, a link loads a whole page, which the browser itself reports as unreachable.
+      await openStarted(page, start);
+      await page.route(data, fail);
+      await act();
+      await expect(title(page, sentence)).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      await expect(sidebar(page)).toBeVisible();
+      await page.unroute(data);
+      await page.getByRole("link", { name: "Retry" }).click();
+      await expect(title(page, shown)).toBeVisible();
+    });
+  }
+  await test.step("an address of the frame that has no screen", async () => {
+    await openStarted(page, "/admin/orders");
+    await page.route("**/admin/orders/news.data*", drop);
+    // Only the browser's history can lead there. It is not taken for missing code.
+    await page.evaluate(() => {
+      history.pushState(null, "", "/admin/orders/news");
+      history.pushState(null, "", "/admin/orders");
+      history.back();
+    });
+    await expect(title(page, "We cannot reach the shop.")).toBeVisible();
+  });
+});
+
+/** Removes a file of the shop for one request, as an update does; returns who has asked for it. */
+async function removeOnce(page: Page, file: RegExp) {
+  const asked: string[] = [];
+  await page.route(
+    file,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 404, body: "" });
+    },
+    { times: 1 },
+  );
+  return asked;
+}
+
+// After an update the files of the build before are gone. A page whose code cannot be fetched is loaded anew (rules 33.11).
+loud(
+  "where the file of a screen is gone, the page is loaded anew after the question about what was typed",
+  async ({ page }) => {
+    await enterAs(page, admin);
+    await openStarted(page, `${FAQS}/new`);
+    await page.getByLabel("Question").fill("Typed before the update?");
+    const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
+    const mail = sidebar(page).getByRole("link", { name: "Mail" });
+    await mail.click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
+    expect(asked).toHaveLength(0);
+    const again = page.waitForEvent("load");
+    await mail.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await again;
+    expect(asked).toHaveLength(1);
+    await mail.click();
+    await expect(mails(page)).toBeVisible();
+
+    await test.step("on the way from the admin area to the shop too", async () => {
+      const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
+      const reloaded = page.waitForEvent("load");
+      await page.getByRole("link", { name: "Back to the shop" }).click();
+      await reloaded;
+      expect(askedHome).toHaveLength(1);
+      await expect(page.getByText("Something went wrong")).toHaveCount(0);
+    });
+
+    await test.step("and from the sign-in of the admin area, which has no frame", async () => {
+      await page.context().clearCookies();
+      const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
+      await signIn(page, admin, "/admin/login");
+      await expect(title(page, "Products")).toBeVisible();
+      expect(askedProducts).toHaveLength(1);
+    });
+  },
+);
+
+test.describe("around the start of a page", () => {
+  test("what is searched while a filter is still loading keeps the filter", async ({ page }) => {
+    await enterAs(page, admin);
+    await openStarted(page, "/admin/mail");
+    const letGo = await holdAnswers(page);
+    await page.getByRole("link", { name: /^No mail server/ }).click();
+    await page.getByRole("searchbox").fill("maya");
+    await page.waitForRequest((request) => request.url().includes("q=maya"));
+    letGo();
+    await expect(page).toHaveURL(/state=kept&q=maya/);
+    await expect(page.getByRole("link", { name: /^No mail server/ })).toHaveAttribute("aria-current", "true");
+  });
+
+  test("a link that is followed right after typing into the search leads there, also while the browser is busy", async ({
+    page,
+  }) => {
+    await enterAs(page, admin);
+    const form = await addQuestion("Do I get there?");
+    await openStarted(page, "/admin/mail");
+    await page.evaluate(() => {
+      addEventListener("click", () => {
+        const until = performance.now() + 600;
+        while (performance.now() < until);
+      });
+    });
+    await page.getByRole("searchbox").pressSequentially("maya");
+    await sidebar(page).getByRole("link", { name: "Audit", exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await expect(title(page, "Audit")).toBeVisible();
+
+    const started = await watchStart(page);
+    await page.goto(FAQS);
+    await started();
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole("searchbox", { name: "Search" }).fill("Do I");
+    await page.getByRole("link", { name: "Edit Do I get there?" }).click();
+    await page.clock.runFor(2_000);
+    await expect(page).toHaveURL(form);
+    await page.clock.runFor(2_000);
+    await expect(page.getByLabel("Question")).toHaveValue("Do I get there?");
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
+import { stillBrowser } from "#fixtures/still-browser.ts";
+import { ingrid, maya, theo } from "#seed/demo/people.ts";
+
+// The admin area works without JavaScript: the answer to each form is a page. The shop is of its own, since the order of the questions
+// is one for all.
+
+const FAQS = "/admin/education/faqs";
+const SOAK = "Long Evening Bath Soak";
+const shop = await openShop();
+const db = await databaseOf(shop);
+const cookie = await signInAs(shop.url, ingrid);
+const customer = await signInAs(shop.url, maya);
+
+async function open(path: string) {
+  const still = stillBrowser(shop.url, cookie);
+  await still.open(path);
+  return still;
+}
+
+/** Sends fields as a page does; follows no redirect. */
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: shop.url },
+    body: new URLSearchParams(fields),
+  });
+
+const first = async (statement: string, values: unknown[] = []) =>
+  (await db.query(statement, values)).rows[0];
+
+/** Maya's order of so many bath soaks; its id. */
+async function order(quantity = 2): Promise<string> {
+  const { id } = await first("select id from products where name = $1", [SOAK]);
+  const placed = placedOrder(
+    await sendCheckout(shop.url, customer, checkoutFields(maya, [{ id, quantity }])),
+  );
+  if (!placed) throw new Error("no order was placed");
+  return placed;
+}
+
+describe("a question", () => {
+  const titles = async () => {
+    const { rows } = await db.query("select question from education_faqs order by display_order, question");
+    return rows.map(({ question }) => question as string);
+  };
+
+  test("is kept as a draft only when it is whole, and claims are asked about before it is published", async () => {
+    const still = await open(`${FAQS}/new`);
+    await still.send("Save", { keep: "draft", status: "published", displayOrder: "0" });
+    expect(still.text()).toContain("Please enter the question.");
+    const fields = { question: "Which one?", answer: "A cure.", displayOrder: "9001", status: "published" };
+    await still.send("Save", fields);
+    expect(still.status()).toBe(409);
+    expect(still.text()).toContain("Publish all the same?");
+    expect(still.valueOf("answer")).toBe("A cure.");
+    const button = /<button[^>]*name="claimsAnswer"[^>]*>/.exec(still.html())?.[0] ?? "";
+    const claimsAnswer = / value="([^"]*)"/.exec(button)?.[1] ?? "";
+    await still.send("Publish all the same", { ...fields, claimsAnswer });
+    expect(still.path()).toBe(FAQS);
+    expect(still.text()).toContain("Which one?");
+  });
+
+  test("with claims is not published by an answer to other words", async () => {
+    const id = randomUUID();
+    const fields = {
+      id,
+      version: "",
+      question: "Pain?",
+      answer: "A cure.",
+      displayOrder: "9000",
+      status: "published",
+    };
+    for (const claimsAnswer of ["", "yes", `education_faqs ${id} question relieve pain`]) {
+      const answer = await post(`${FAQS}/new`, { ...fields, claimsAnswer });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("Publish all the same?");
+    }
+    expect(await titles()).not.toContain("Pain?");
+  });
+
+  test("is moved by the buttons of its row, alone, also on a list that was rendered before", async () => {
+    const before = await titles();
+    const still = await open(FAQS);
+    const buttons = [...still.html().matchAll(/data-moves="([^"]+)"/g)].map(([, value]) => value ?? "");
+    const ups = buttons.filter((value) => value.startsWith("up"));
+    const [second = "", last = ""] = [ups[1], ups.at(-1)];
+    expect((await post(FAQS, { intent: "move", move: last })).status).toBe(302);
+    expect((await titles()).indexOf(before.at(-1) ?? "")).toBe(before.length - 2);
+    for (const move of [second, second.replace("up", "down")]) await post(FAQS, { intent: "move", move });
+    expect((await titles()).indexOf(before.at(-1) ?? "")).toBe(before.length - 2);
+  });
+});
+
+test("several products are changed at once, and brought back", async () => {
+  const { id, price } = await first("select id, price_cents as price from products where name = $1", [SOAK]);
+  const still = await open(`/admin/products?q=${encodeURIComponent(SOAK)}`);
+  await still.send("Change the selected products", { ids: id, priceStep: "plus-percent", priceAmount: "10" });
+  expect(still.text()).toContain("1 product changed.");
+  await still.send("Undo");
+  expect(still.text()).toContain("1 product is as it was before.");
+  expect((await first("select price_cents as price from products where id = $1", [id])).price).toBe(price);
+});
+
+describe("an order", () => {
+  test("keeps the second note of a form that has been sent, and adds it at the next press", async () => {
+    const orderId = await order();
+    const still = await open(`/admin/orders/${orderId}`);
+    const early = await open(`/admin/orders/${orderId}`);
+    const noteId = still.valueOf("noteId") ?? "";
+    await early.send("Add note", { noteId, text: "The first note." });
+    await still.send("Add note", { text: "The second note." });
+    expect(still.text()).toContain("This form has added another note already");
+    expect(still.valueOf("text")).toBe("The second note.");
+    await still.send("Add note", { text: "The second note." });
+    for (const text of ["The first note.", "The second note."]) expect(still.text()).toContain(text);
+    for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`, "/account/data.json"]) {
+      const seen = await fetch(shop.url + path, { headers: { cookie: customer } });
+      expect(await seen.text()).not.toContain("The first note.");
+    }
+  });
+
+  test("is packed by a batch's number, and stands on its pick list and its slip", async () => {
+    const orderId = await order();
+    const { id } = await first("select id from products where name = $1", [SOAK]);
+    await db.query(
+      `insert into batches (id, product_id, number, lab, tested_on, expires_on, received, "left", in_stock, delta9_percent, mg_found)
+       values (gen_random_uuid(), $1, 'still-1', 'Lab', '2026-01-05', '2098-01-01', 10, 10, true, 0.2, 50)`,
+      [id],
+    );
+    await db.query("update products set has_batches = true, stock = 10, shelf = 'J7' where id = $1", [id]);
+    const path = `/admin/orders/${orderId}/pack`;
+    const still = await open(path);
+    await still.send("Confirm");
+    await still.open(path);
+    await still.send("Pack", { scan: "none-such" });
+    expect(still.valueOf("scan")).toBe("none-such");
+    expect(still.text()).toContain("We have no batch");
+    await still.send("Pack", { scan: "STILL-1" });
+    expect(still.text()).toContain("batch still-1");
+
+    const { at } = await first("select window_start as at from orders where id = $1", [orderId]);
+    const start = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("America/Chicago");
+    const time = start.toPlainTime().toString({ smallestUnit: "minute" });
+    const when = `day=${start.toPlainDate()}&window=${time}`;
+    await still.open(`/admin/orders/slips?${when}`);
+    for (const text of [orderId.slice(0, 8), "still-1", "Hand over only to the customer"])
+      expect(still.text()).toContain(text);
+    await still.open(`/admin/orders/pick-list?${when}`);
+    for (const text of [`${orderId.slice(0, 8)} × 2`, "J7"]) expect(still.text()).toContain(text);
+    await still.open(path);
+    await still.send("Order is packed");
+    expect(still.path()).toContain(`after=${orderId}`);
+  });
+
+  test("is moved on the board once, and a second press says that it was not", async () => {
+    const orderId = await order();
+    const board = "/admin/orders?view=board";
+    const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
+    expect(await press()).toContain("1 order confirmed.");
+    expect(await press()).toContain("No order was confirmed:");
+  });
+
+  test("is placed for a caller, at the prices that were shown alone; what was typed stays", async () => {
+    const still = await open("/admin/orders/new");
+    await still.send("Find", { q: theo.email });
+    const path = /href="(\/admin\/orders\/new\/[0-9a-f-]{36})/.exec(still.html())?.[1] ?? "";
+    await still.open(path);
+    const address = { phone: theo.phone, address: theo.address, zip: "55408", city: "Minneapolis" };
+    await still.send("Find", { ...address, find: SOAK, step: "find" });
+    const { id } = await first("select id from products where name = $1", [SOAK]);
+    await still.send("Find", { add: id });
+    expect(still.valueOf("address")).toBe(theo.address);
+    await still.send("Show windows and total", { [`quantity-${id}`]: "2", step: "look" });
+    const starts = [...still.html().matchAll(/<option[^>]*value="(20[^"]+)"/g)].map(
+      ([, start]) => start ?? "",
+    );
+    const window = { option: "scheduled", windowStart: starts.at(-1) ?? "", adult: "on", receiver: "on" };
+    await still.send("Place order", { ...window, [`quantity-${id}`]: "3", step: "place" });
+    expect(still.text()).toContain("Something changed while you were looking.");
+    await still.send("Place order", { ...window, step: "place" });
+    expect(still.path()).toMatch(/^\/admin\/orders\/[0-9a-f-]{36}$/);
+    for (const text of ["Order placed by phone", SOAK]) expect(still.text()).toContain(text);
+  });
+});
+
+test("a till is closed with what was counted; a count that is no number stays in its field", async () => {
+  const still = await open("/admin/tills");
+  const closing = /href="(\/admin\/tills\/close\?[^"]+)"/.exec(still.html())?.[1]?.replaceAll("&amp;", "&");
+  await still.open(closing ?? "");
+  await still.send("Close the till", { counted: "plenty" });
+  expect(still.text()).toContain("Please enter the counted cash, such as 245.50.");
+  expect(still.valueOf("counted")).toBe("plenty");
+  await still.send("Close the till", { counted: "1.00", note: "The rest fell under the seat." });
+  expect(still.text()).toMatch(/Till of .* short/);
+});
+
+test("a subscriber is removed, and a message answered", async () => {
+  const email = `${randomUUID()}@example.com`;
+  await post("/education", { "form-name": "newsletter", email, "bot-field": "" });
+  const form = { name: "Ove Lund", email, message: "Hello.", "bot-field": "" };
+  await post("/about", form);
+  const still = await open(`/admin/waitlist/newsletter?q=${email}`);
+  const asking = /href="([^"]*delete=[^"]+)"/.exec(still.html())?.[1]?.replaceAll("&amp;", "&") ?? "";
+  await still.open(new URL(asking, `${shop.url}/admin/waitlist/newsletter`).href.slice(shop.url.length));
+  await still.send("Delete");
+  expect(still.text()).toContain(`No subscribers match “${email}”.`);
+  await still.open("/admin/waitlist/messages?q=Ove+Lund");
+  await still.open(/href="(\/admin\/waitlist\/messages\/[0-9a-f-]{36})"/.exec(still.html())?.[1] ?? "");
+  await still.send("Send answer", { answer: "Good evening." });
+  expect(still.text()).toMatch(/answered on .*Good evening\./);
+});
+
+test("an import is checked, applied once, and taken back", async () => {
+  const send = async (rate: string) => {
+    const form = new FormData();
+    const text = `Name;Rate in percent;ZIP;First day;Source\r\nPlain tax;${rate};;2027-01-01;city.example\r\n`;
+    form.set("file", new File([text], "table.csv", { type: "text/csv" }));
+    const headers = { cookie, origin: shop.url };
+    const path = `${shop.url}/admin/imports/taxes/upload`;
+    const answer = await fetch(path, { method: "POST", redirect: "manual", headers, body: form });
+    return answer.headers.get("location") ?? "";
+  };
+  const says = async (path: string) => (await open(path)).text();
+  const faulty = await send("1,5");
+  await expect.poll(() => says(faulty)).toContain("1 of 1 row has a fault");
+  const path = await send("1.5");
+  await expect.poll(() => says(path)).toContain("0 of 1 row changes, 1 is new.");
+  await post(path, { intent: "apply" });
+  await expect.poll(() => says(path)).toContain("Applied: 1 row added.");
+  expect(await (await post(path, { intent: "apply" })).text()).toContain("has applied this import already.");
+  await post(path, { intent: "undo" });
+  await expect.poll(() => says(path)).toContain("Undone:");
+});
+
+test("the search is a page", async () => {
+  const still = await open("/admin/search");
+  await still.send("Search", { q: "holiday" });
+  expect(still.html()).toContain('href="/admin/delivery"');
+});
