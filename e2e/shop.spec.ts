@@ -7,6 +7,7 @@ import {
   PHONE,
   test,
 } from "#fixtures/journeys/journey.ts";
+import { painted } from "#fixtures/journeys/moments.ts";
 
 const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
@@ -128,6 +129,38 @@ test.describe("on a phone", () => {
     release();
     await expect(suggestions(page).getByRole("option").first()).toContainText(/gummies.*\$/i);
   });
+});
+
+test("a sort order that is chosen at the very moment when the list of a filter arrives is kept", async ({
+  page,
+}) => {
+  await openStarted(page, "/shop");
+  await page.evaluate(() => {
+    const replace = history.replaceState;
+    // The address changes before React shows the list.
+    history.replaceState = (...state) => {
+      replace.apply(history, state);
+      if (!location.search.includes("mg=2.5")) return;
+      history.replaceState = replace;
+      queueMicrotask(() => {
+        const sort = document.querySelector<HTMLSelectElement>("select[name=sort]");
+        if (sort) sort.value = "mg";
+        sort?.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    };
+  });
+  const { promise: shown, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/shop\.data\?.*mg=2\.5/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  const list = page.waitForRequest(/\/shop\.data\?.*mg=2\.5/);
+  await page.getByRole("checkbox", { name: "2.5 mg and under" }).click();
+  await list;
+  await painted(page);
+  letGo();
+  await expect(page).toHaveURL(/sort=mg&mg=2\.5/);
+  await expect(page.getByLabel("Sort by")).toHaveValue("mg");
 });
 
 test("a view transition that is skipped before it begins, as by Back at once, is no error", async ({

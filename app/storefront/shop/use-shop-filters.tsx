@@ -68,8 +68,8 @@ export function useShopFilters() {
     apply({ ...others, q, page: 1 }, { soon: true });
   }
 
-  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first
-  // letters of a search still being typed is neither, and one that was on its way before them is searched for them.
+  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested before a newer
+  // change is neither, and one from elsewhere that was on its way before new letters is searched for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
     if (seen.current === location.key) return;
@@ -77,9 +77,10 @@ export function useShopFilters() {
     const arrived = shopPath(there);
     const newest = latest.current;
     const moreToCome = newest !== null && arrived !== shopPath(newest) && asked.current.has(arrived);
+    if (moreToCome) return;
     if (newest && overtaken.current === location.key)
       apply({ ...there, q: newest.q, page: 1 }, { soon: true });
-    else if (!moreToCome) forget();
+    else forget();
   }, [location.key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
