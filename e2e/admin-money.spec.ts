@@ -190,7 +190,6 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await field(buying).press("Enter");
     await expect(field(buying)).toHaveAccessibleDescription(`The code ${CODE} is not valid in 55424.`);
     await expect(field(buying)).toBeFocused();
-    await expectAccessible(buying);
     await buying.getByLabel("ZIP code").fill("55408");
     await expect(field(buying)).toHaveAccessibleDescription(new RegExp(`^${CODE} takes \\$[0-9.]+ off\\.$`));
     await expect(summary).toContainText(/Discount-\$/);
