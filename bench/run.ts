@@ -12,11 +12,14 @@ import { measureInTurns, type Outcome } from "./rounds.ts";
 import { measureSize } from "./size.ts";
 
 // `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`: measures how
-// fast this shop is on this machine, alone, beside another revision of it, or beside a page of any other shop. What is
+// fast this shop is on this machine, alone, beside another revision of it (`--against base` is a fixed one, by which each
+// change of the checkout, the catalog or the search is measured), or beside a page of any other shop. What is
 // compared is measured in turns, so that a noisy machine hits both sides. It starts server processes and a PostgreSQL of
 // its own with fsync on; everything it writes is temporary. The admin area and the large shop are measured without a server process: their reads are
 // called as the pages call them, so they have no other side.
 
+/** The revision that `--against base` names (docs/decisions/067-a-fixed-base.md). */
+const BASE = "8a866475480f250d39c2c387e3a6e7aad0d5c1ed";
 /** What is measured without a server. */
 const ALONE = ["admin", "size"];
 const SECTIONS = [...Object.keys(PLAN), ...ALONE];
@@ -129,7 +132,8 @@ function readArguments() {
         minutes: { type: "string", default: "0" },
       },
     });
-    const { quick, against } = values;
+    const { quick } = values;
+    const against = values.against === "base" ? BASE : values.against;
     const peer = values.peer === undefined ? null : readPeer(values.peer);
     const all = peer
       ? []

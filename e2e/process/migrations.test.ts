@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIGRATION_LOCK } from "#app/base/db/migrate.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
-import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { SURROUNDINGS, temporaryFolder } from "#fixtures/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 
 let postgres: OwnPostgres;
@@ -33,7 +33,7 @@ const MIGRATIONS = "app/base/db/migrations";
 const migrate = (folder = ".") =>
   spawnSync(process.execPath, [resolve("scripts/commands/migrate.ts")], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...SURROUNDINGS, ...settings },
     encoding: "utf8",
   });
 

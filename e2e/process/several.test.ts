@@ -4,7 +4,7 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { newPerson } from "#fixtures/buyer.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
@@ -16,33 +16,47 @@ import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures
 // Several processes on one port: a supervisor and its workers (PROCESSES).
 
 let postgres: OwnPostgres;
-const opened: BuiltShop[] = [];
+/** A shop of two workers for the tests that leave it with two. */
+let two: BuiltShop;
 
 beforeAll(async () => {
   postgres = await startPostgres();
+  two = await startShop(2);
+  await untilReady(two, 2);
 });
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((shop) => shop.stop()));
+afterAll(async () => {
+  await two?.stop();
+  await postgres?.stop();
 });
 
-afterAll(() => postgres.stop());
-
-async function openShop(count: number, settings: Record<string, string> = {}, program?: string) {
-  const shop = await startBuiltShop(
+const startShop = (count: number, program?: string) =>
+  startBuiltShop(
     {
       DATABASE_URL: postgres.url,
       AUTH_SECRET: "a-secret-of-more-than-32-characters",
       PUBLIC_URL: ORIGIN,
       DATABASE_POOL: "5",
       PROCESSES: String(count),
-      ...settings,
     },
     program,
   );
-  opened.push(shop);
+
+/** Opens a shop for one test. */
+async function openShop(count: number, program?: string) {
+  const shop = await startShop(count, program);
+  onTestFinished(async () => void (await shop.stop()));
   return shop;
 }
+
+/** Kills a worker of the two, and waits until another one is ready in its place. */
+async function replace(pid: number) {
+  const ready = readyWorkers(two).length;
+  process.kill(pid, "SIGKILL");
+  await untilReady(two, ready + 1);
+}
+
+const runningWorkers = () => readyWorkers(two).filter(isRunning) as [number, number];
 
 /** Asks for a page on a new connection; returns the status of the answer. */
 const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url + path, false)).statusCode;
@@ -51,36 +65,33 @@ const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url 
 const textOf = async (url: string) => (await fetch(url, { headers: { connection: "close" } })).text();
 
 test("the workers are renewed one by one on SIGHUP, and no visitor notices", async () => {
-  const shop = await openShop(2);
-  const old = await untilReady(shop, 2);
-  const late = halfForm(shop.url);
+  const old = readyWorkers(two);
+  const late = halfForm(two.url);
   await late.begun;
-  const visitors = visit(shop.url, 12);
+  const visitors = visit(two.url, 12);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
 
-  shop.process.kill("SIGHUP");
-  await untilSaid(shop, "a worker is closing");
+  two.process.kill("SIGHUP");
+  await untilSaid(two, "a worker is closing");
   const form = await late.send();
-  await untilSaid(shop, "all workers are new");
+  await untilSaid(two, "all workers are new");
   const before = visitors.answers();
   await expect.poll(visitors.answers).toBeGreaterThan(before + 50);
   await visitors.leave();
 
   expect(visitors.failures).toEqual([]);
   expect(form.statusCode).toBe(200);
-  expect(readyWorkers(shop)).toHaveLength(4);
+  expect(readyWorkers(two)).toHaveLength(4);
   expect(old.filter(isRunning)).toEqual([]);
-  expect(shop.output().match(/the shop is open/g)).toHaveLength(1);
+  expect(two.output().match(/the shop is open/g)).toHaveLength(1);
 });
 
 test("a worker that hangs holds up one connection at most, and one that dies is replaced", async () => {
-  const shop = await openShop(2);
-  const [stuck] = await untilReady(shop, 2);
-  if (!stuck) throw new Error("there is a worker");
+  const [stuck] = runningWorkers();
   process.kill(stuck, "SIGSTOP");
   let answered = 0;
   for (let n = 0; n < 20; n += 1) {
-    void statusOf(shop).then(
+    void statusOf(two).then(
       (status) => {
         if (status === 200) answered += 1;
       },
@@ -88,22 +99,18 @@ test("a worker that hangs holds up one connection at most, and one that dies is 
     );
   }
   await expect.poll(() => answered).toBeGreaterThanOrEqual(19);
-  process.kill(stuck, "SIGKILL");
+  await replace(stuck);
 
-  await untilReady(shop, 3);
-  const visitors = visit(shop.url, 8);
+  const visitors = visit(two.url, 8);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
   await visitors.leave();
   expect(visitors.failures).toEqual([]);
 });
 
 test("a worker that is killed amid visitors costs only the answers that it owed, and what was on its way to it", async () => {
-  const shop = await openShop(2);
-  const [first] = await untilReady(shop, 2);
-  const visitors = visit(shop.url, 12);
+  const visitors = visit(two.url, 12);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
-  process.kill(Number(first), "SIGKILL");
-  await untilReady(shop, 3);
+  await replace(runningWorkers()[0]);
   // Each of the 12 asks one thing at a time.
   await visitors.leave();
   expect(visitors.failures.length).toBeLessThanOrEqual(12);
@@ -113,24 +120,22 @@ test("a worker that is killed amid visitors costs only the answers that it owed,
 });
 
 test("a change is said to be saved when no worker shows the page before it any more", async () => {
-  const shop = await openShop(2);
-  const workers = await untilReady(shop, 2);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { cookie } = await newPerson(shop, client, { isAdmin: true, origin: ORIGIN });
+  const { cookie } = await newPerson(two, client, { isAdmin: true, origin: ORIGIN });
   await client.end();
-  const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${shop.url}/education`)));
+  const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${two.url}/education`)));
   // All changes are sent on one connection, so that one of the two workers makes them.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
   const late: boolean[] = [];
-  for (const pid of workers) {
+  for (const pid of runningWorkers()) {
     await shown();
     const question = `May I ask this? ${crypto.randomUUID()}`;
     const form = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
     process.kill(pid, "SIGSTOP");
     let isSaved = false;
-    const saved = send(`${shop.url}/admin/education/faqs/new`, {
+    const saved = send(`${two.url}/admin/education/faqs/new`, {
       ...{ agent, headers, body: String(new URLSearchParams({ ...form, status: "published" })) },
     }).finally(() => {
       isSaved = true;
@@ -169,9 +174,8 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
 });
 
 test("workers whose supervisor was killed end at once", async () => {
-  const shop = await openShop(2);
-  const workers = await untilReady(shop, 2);
-  await shop.stop("SIGKILL");
+  const workers = runningWorkers();
+  await two.stop("SIGKILL");
   await expect.poll(() => workers.filter(isRunning)).toEqual([]);
 });
 
@@ -181,7 +185,7 @@ test("when a new version does not start, the old workers stay, and a dead one is
   await cp("build/server", place, { recursive: true });
   const program = join(place, "index.js");
   const good = await readFile(program, "utf8");
-  const shop = await openShop(2, {}, program);
+  const shop = await openShop(2, program);
   const [first, second] = await untilReady(shop, 2);
 
   await writeFile(program, 'throw new Error("a version that is broken");');

@@ -47,7 +47,12 @@ if (isOld || (needsDevelopment && !hasDevelopment)) {
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    // What Node has compiled once it need not compile at the next start; a folder that cannot be written is passed over.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/compiled"),
+  },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

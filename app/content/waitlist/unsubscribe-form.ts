@@ -2,7 +2,3 @@ import { z } from "zod";
 
 /** The one field that the page's button sends, and a mail program by itself (RFC 8058). Whose mails end is in the address. */
 export const unsubscribeForm = z.strictObject({ "List-Unsubscribe": z.literal("One-Click") });
-
-/** Why nothing was ended, in one sentence. */
-export const WRONG_LINK =
-  "This link is not whole. Please open the one at the end of our mail, or untick Marketing emails in your account.";

@@ -8,8 +8,12 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
-import { unsubscribeForm, WRONG_LINK } from "#app/content/waitlist/unsubscribe-form.ts";
+import { unsubscribeForm } from "#app/content/waitlist/unsubscribe-form.ts";
 import type { Route } from "./+types/unsubscribe";
+
+/** Why nothing was ended, in one sentence. */
+const WRONG_LINK =
+  "This link is not whole. Please open the one at the end of our mail, or untick Marketing emails in your account.";
 
 /** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
