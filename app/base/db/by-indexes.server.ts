@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, inTransaction } from "./client.server.ts";
+import { together } from "./transact.server.ts";
 
 /**
  * Runs reads for which the words or parts of a text stand in indexes. Left alone, PostgreSQL expects of a text that many rows have to
@@ -8,10 +9,15 @@ import { type Db, inTransaction } from "./client.server.ts";
  */
 export function byIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
   return inTransaction(db, async (tx) => {
-    // What no index serves looks so dear then that PostgreSQL would compile the statement first.
-    await tx.execute(
-      sql`select set_config('enable_seqscan', 'off', true), set_config('random_page_cost', '4', true), set_config('jit', 'off', true)`,
-    );
-    return read(tx);
+    const [, value] = await together([
+      // What no index serves looks so dear then that PostgreSQL would compile the statement first.
+      tx
+        .execute(
+          sql`select set_config('enable_seqscan', 'off', true), set_config('random_page_cost', '4', true), set_config('jit', 'off', true)`,
+        )
+        .execute(),
+      read(tx),
+    ]);
+    return value;
   });
 }

@@ -11,8 +11,9 @@ function findersOf(q: string): (SQL | undefined)[] {
     asked.length > 0 ? sql`${inWords} @@ (${sql.join(asked, sql` && `)})` : undefined;
   const [name, brand, category, all] = wordsByRank(products).map(found);
   const named = categories.length > 0 ? inArray(products.category, categories) : undefined;
-  const inName = or(name, part === null ? undefined : ilike(products.name, literally(part)));
-  return [inName, or(inName, brand), or(inName, category, named), or(inName, all, named)];
+  const hasPart = part === null ? undefined : ilike(products.name, literally(part));
+  // The words of each rank are among those of the next.
+  return [or(name, hasPart), or(brand, hasPart), or(category, hasPart, named), or(all, hasPart, named)];
 }
 
 /** All that a search finds; undefined for an empty one, which finds everything. */

@@ -41,9 +41,10 @@ const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
  * word an index below.
  */
 export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
-  return ["{a}", "{a,b}", "{a,b,c}", "{a,b,c,d}"].map(
+  const some = ["{a}", "{a,b}", "{a,b,c}"].map(
     (weights) => sql`ts_filter(${table.search}, ${sql.raw(`'${weights}'`)})`,
   );
+  return [...some, sql`${table.search}`];
 }
 
 const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");

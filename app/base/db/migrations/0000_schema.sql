@@ -1163,7 +1163,7 @@ CREATE INDEX "products_category_order" ON "products" USING btree ("category","id
 CREATE INDEX "products_words_1" ON "products" USING gin (ts_filter("search", '{a}'));--> statement-breakpoint
 CREATE INDEX "products_words_2" ON "products" USING gin (ts_filter("search", '{a,b}'));--> statement-breakpoint
 CREATE INDEX "products_words_3" ON "products" USING gin (ts_filter("search", '{a,b,c}'));--> statement-breakpoint
-CREATE INDEX "products_words_4" ON "products" USING gin (ts_filter("search", '{a,b,c,d}'));--> statement-breakpoint
+CREATE INDEX "products_words_4" ON "products" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "products_parts" ON "products" USING gin ("name" gin_trgm_ops,"type" gin_trgm_ops,"brand" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
