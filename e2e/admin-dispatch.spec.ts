@@ -248,9 +248,11 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     if (!target) throw new Error("route 1 has no stop");
     await page.mouse.move(target.x + 60, target.y + 40, { steps: 8 });
     await page.mouse.move(target.x + 60, target.y + 20, { steps: 4 });
+    const written = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.mouse.up();
     await expect(stopsOf(2)).toHaveCount(1);
     await expect(stopsOf(1)).toHaveCount(2);
+    await written;
   });
 
   await test.step("a route leaves on its own day alone; its manifest was a preview until then", async () => {
