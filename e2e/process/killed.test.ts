@@ -7,9 +7,9 @@ import { ask } from "#fixtures/running-shop.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
-const CHECKOUTS = 200;
+const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;
-const KILL_AFTER = 60;
+const KILL_AFTER = 200;
 
 const killShop = (shop: BuiltShop): void => void shop.process.kill("SIGKILL");
 /** PostgreSQL's leader; those that it has started end by themselves. */
@@ -29,7 +29,7 @@ test.each([
     },
   ],
 ] as const)(
-  "when %s is killed amid 200 checkouts, every acknowledged order is there afterwards",
+  "when %s is killed amid 500 checkouts, every acknowledged order is there afterwards",
   async (what, kill) => {
     const shop = await openShop({}, onTestFinished);
     const folder = shop.dataDir;

@@ -15,7 +15,7 @@ import { openShop } from "#fixtures/shared-shop.ts";
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 
 const CUSTOMERS = 500;
-const MOVED = 6;
+const MOVED = 20;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const PUBLIC_URL = "http://localhost:9";
 /** A change is to be heard within two seconds; a busy machine may take longer. */

@@ -15,7 +15,7 @@ import { maya } from "#seed/demo/people.ts";
 // A shop moves from its first folder to a server and back, by the two commands of docs/runbook.md.
 
 /** A hundred thousand take five minutes: MOVED_ORDERS=100000 tries that. */
-const ORDERS = Number(process.env.MOVED_ORDERS ?? 500);
+const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
 const folder = await demoFolder();
 const other = join(temporaryFolder(), "data");
 

@@ -16,7 +16,7 @@ import { maya } from "#seed/demo/people.ts";
 
 // Many customers order at once through the real route.
 
-const BUYERS = 100;
+const BUYERS = 200;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
@@ -96,7 +96,7 @@ describe.each(KINDS)("on %s", (kind) => {
     checkoutFields(maya, [{ id: product, quantity: 1 }], changes);
   const hoursLater = (hours: number) => Temporal.Instant.from(tomorrowAtTen()).add({ hours }).toString();
 
-  test("when 100 customers want the last 5 units, exactly 5 orders are made", async () => {
+  test("when 200 customers want the last 5 units, exactly 5 orders are made", async () => {
     const placed = await raceWith(
       5,
       1_000,
@@ -119,10 +119,10 @@ describe.each(KINDS)("on %s", (kind) => {
     expect(new Set(placed).size).toBe(1);
   });
 
-  test("when 50 customers want a window with 10 places, exactly 10 are booked", async () => {
+  test("when 100 customers want a window with 10 places, exactly 10 are booked", async () => {
     // Nobody of the demo shop has a place in this one.
     const windowStart = hoursLater(6);
-    const requests = sessions.slice(0, 50).map((session) => ({ session, fields: form({ windowStart }) }));
+    const requests = sessions.slice(0, 100).map((session) => ({ session, fields: form({ windowStart }) }));
     const placed = await raceWith(null, 10, requests);
     expect(new Set(placed).size).toBe(10);
     const { rows } = await db.query("select booked, capacity from delivery_windows where window_start = $1", [

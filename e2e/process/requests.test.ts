@@ -142,9 +142,9 @@ describe("a visitor's page", () => {
     expect(await statusKnown(made, tag)).toBe(304);
   });
 
-  test("20 made-up queries of the shop lead to one kept page", async () => {
+  test("200 made-up queries of the shop lead to one kept page", async () => {
     const tag = await tagOf(`/shop?utm=${crypto.randomUUID()}`);
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 200; n += 1) {
       expect(await statusKnown(`/shop?utm=${crypto.randomUUID()}&ref=${n}`, tag)).toBe(304);
     }
   });
