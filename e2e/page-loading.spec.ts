@@ -10,7 +10,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole("heading", {
 /** While the screen is loading, its title is shown already. */
 const mails = (page: Page) => page.getByRole("table", { name: "Mails" });
 
-test("the way from the shop to the admin area and back loads no page anew", async ({ page }) => {
+test("the way from the shop to the admin area and back reloads no page", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/about");
   const loaded: string[] = [];
@@ -189,9 +189,9 @@ async function removeOnce(page: Page, file: RegExp) {
   return asked;
 }
 
-// After an update the files of the build before are gone. A page whose code cannot be fetched is loaded anew (rules 33.11).
+// After an update the files of the build before are gone. A page whose code cannot be fetched is reloaded (rules 33.11).
 loud(
-  "where the file of a screen is gone, the page is loaded anew after the question about what was typed",
+  "where the file of a screen is gone, the page is reloaded after the question about what was typed",
   async ({ page }) => {
     await enterAs(page, admin);
     await openStarted(page, `${FAQS}/new`);

@@ -76,7 +76,7 @@ test("a link to a place on the waitlist that the shop did not make shows none", 
   expect(html).not.toContain("Leave the waitlist");
 });
 
-test("what a visitor searched for in vain reaches the overview as text, whatever it is", async () => {
+test("a search with no results reaches the overview as text, whatever it is", async () => {
   const words = `<b>birch beer ${randomUUID()}</b>`;
   await (await fetch(`${shop.url}/shop?q=${encodeURIComponent(words)}`)).text();
   const shown = words.replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -5,7 +5,7 @@ import { once } from "node:events";
 const running = new Set<ChildProcess>();
 let stopped = false;
 
-/** True once everything has been told to end. */
+/** True once `stopPrograms` was called. */
 export const isStopped = () => stopped;
 
 /**

@@ -1,18 +1,16 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
 import { beginUndoing } from "#app/base/imports/undo-import.server.ts";
 import { sweepImports } from "#app/base/imports/work.server.ts";
-import { versions } from "#app/base/versions/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
-import { countedFilesOf, filesOf } from "#fixtures/imports.ts";
+import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { longestTurnOf } from "#fixtures/turns.ts";
 import { phaseOf, phaseSentence } from "./import-phases.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
@@ -293,38 +291,4 @@ test("imports are forgotten after a day, with their rows", async () => {
   await sweepImports(db, NOW.add({ hours: 1 }));
   expect(await db.select().from(imports)).toEqual([]);
   expect(await db.select().from(importRows)).toEqual([]);
-});
-
-test("1,000 rows are judged, applied wholly and undone with few statements, while other work has its turn", async () => {
-  const head = [
-    "Name",
-    "Address in the shop",
-    "Category",
-    "Type",
-    "THC Content",
-    "Price",
-    "Image",
-    "Effects",
-  ];
-  const rowsOf = (price: string) =>
-    Array.from({ length: 1_000 }, (_, nth) => [
-      ...[`Row Gummies ${nth}`, `row-gummies-${nth}`, "Edibles", "Gummies", "5 mg", price],
-      ...["/pictures/a.svg", "Calm, Clear"],
-    ]);
-  const { sent, applied, undone, statements } = countedFilesOf(db, by(ingrid));
-  const before = await db.$count(versions);
-  const news = await sent(PRODUCTS_KIND, [head, ...rowsOf("24.00")]);
-  expect(news.found).toMatchObject({ total: 1_000, added: 1_000, faulty: 0 });
-  expect(await applied(PRODUCTS_KIND, news.id)).toEqual({ ok: true, value: { added: 1_000, changed: 0 } });
-  const changes = await sent(PRODUCTS_KIND, [head, ...rowsOf("25.00")]);
-  expect(await applied(PRODUCTS_KIND, changes.id)).toEqual({ ok: true, value: { added: 0, changed: 1_000 } });
-  expect(await db.$count(products, and(like(products.slug, "row-%"), eq(products.priceCents, 2_500)))).toBe(
-    1_000,
-  );
-  expect(await undone(PRODUCTS_KIND, changes.id)).toEqual({ ok: true, value: { undone: 1_000, left: 0 } });
-  expect(await undone(PRODUCTS_KIND, news.id)).toMatchObject({ value: { undone: 0, left: 1_000 } });
-  expect(await db.$count(versions)).toBe(before + 3_000);
-  expect(statements()).toBeLessThan(300);
-  const judging = () => sent(PRODUCTS_KIND, [head, ...rowsOf("26.00")]);
-  expect(await longestTurnOf(judging)).toBeLessThan(0.2);
 });
