@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { processorTimeOf, residentMegabytes, treeOf } from "./process-tree.ts";
 
-const LISTED = `
-    1     0  9000
-  100     1   500
-  101   100    40
-  102   100    30
-  103   102     2
-  200     1  7000
-`;
+const LISTED = [
+  { pid: 1, parent: 0, kilobytes: 9_000 },
+  { pid: 100, parent: 1, kilobytes: 500 },
+  { pid: 101, parent: 100, kilobytes: 40 },
+  { pid: 102, parent: 100, kilobytes: 30 },
+  { pid: 103, parent: 102, kilobytes: 2 },
+  { pid: 200, parent: 1, kilobytes: 7_000 },
+];
 
 test("a tree is a process with its children and theirs, and nobody else's", () => {
   expect(treeOf(LISTED, 100)).toEqual([
