@@ -90,7 +90,7 @@ export default defineConfig({
         },
       },
       resolve: {
-        noExternal: ["lucide", /^zod/, /^drizzle-orm/],
+        noExternal: ["lucide", /^zod/, /zod-(to-)?openapi$/, /^drizzle-orm/],
       },
     },
   },

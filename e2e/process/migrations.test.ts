@@ -7,6 +7,7 @@ import { MIGRATION_LOCK } from "#app/base/db/migrate.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { SURROUNDINGS, temporaryFolder } from "#fixtures/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 
 let postgres: OwnPostgres;
 let other: pg.Client; // stands for another process on the same database
@@ -84,7 +85,7 @@ test("a shop that is older than its database says so, does not start and leaves 
 
 /** A folder with one migration more than this version has. */
 async function laterVersion(): Promise<string> {
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(quickFolder());
   await cp(MIGRATIONS, join(folder, MIGRATIONS), { recursive: true });
   const journal = JSON.parse(await readFile(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
   const last = journal.entries.at(-1);

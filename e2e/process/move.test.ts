@@ -7,6 +7,7 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
 import { contentOf } from "#fixtures/content.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
 import { demoFolder } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
@@ -17,7 +18,7 @@ import { maya } from "#seed/demo/people.ts";
 /** A hundred thousand take five minutes: MOVED_ORDERS=100000 tries that. */
 const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
 const folder = await demoFolder();
-const other = join(temporaryFolder(), "data");
+const other = join(temporaryFolder(quickFolder()), "data");
 
 const command = (name: string, args: string[], settings: Record<string, string>) =>
   runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });

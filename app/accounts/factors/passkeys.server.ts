@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { accountClosedSentence } from "#app/accounts/auth/account-rules.ts";
 import { type ClientInfo, clientNetwork, deviceName } from "#app/accounts/auth/client-info.ts";
@@ -28,6 +22,9 @@ import { passkeys } from "./tables.server.ts";
 
 // A challenge is the random text that a device signs. It is kept in the database under a token that only the asking
 // browser has, so that an answer counts once and in the browser for which it was made.
+
+/** The library brings 290 files, which a shop loads when the first passkey is made or shown. */
+const loadLibrary = () => import("@simplewebauthn/server");
 
 /** What a device is asked for: to make a passkey for an account, or to show one; `userId` is "" for any account. */
 type Asked = { purpose: "make" | "show"; userId: string; challenge: string };
@@ -85,6 +82,7 @@ export async function beginNewPasskey(
   now: Temporal.Instant,
 ) {
   const { siteName } = await readSettings(db);
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: auth.publicUrl.hostname,
@@ -110,6 +108,7 @@ export async function addPasskey(
   client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<Result<Changed, PasskeyRefusal>> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const asked = await takeChallenge(db, auth, "make", client, now);
   return changeFactors<PasskeyRefusal>(db, auth, owner, now, async (tx) => {
     if ((await findFactorKinds(tx, owner.userId)).passkeys >= MOST_PASSKEYS) {
@@ -176,6 +175,7 @@ export async function beginPasskey(
     logSecurityEvent("passkey-limited", { address });
     return taken;
   }
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: auth.publicUrl.hostname,
     userVerification: "required",
@@ -194,6 +194,7 @@ async function whoAnswered(
   client: ClientInfo,
   now: Temporal.Instant,
 ) {
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const asked = await takeChallenge(db, auth, "show", client, now);
   const [held] = await db
     .select({

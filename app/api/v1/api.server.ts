@@ -70,10 +70,12 @@ export function createApi(
   answerDelivery(api);
   answerPeople(api);
   endpoints = endpointsOf(api.openAPIRegistry.definitions, API_PATH);
-  const document = documentOf(api);
-  api.get("/openapi.json", (c) => c.json(document));
-  const explanation = `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, { document }))}`;
-  api.get("/", (c) => c.html(explanation, 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
+  const readDocument = once(() => documentOf(api));
+  const readExplanation = once(
+    () => `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, { document: readDocument() }))}`,
+  );
+  api.get("/openapi.json", (c) => c.json(readDocument()));
+  api.get("/", (c) => c.html(readExplanation(), 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
   endpoints = [...endpoints, ...endpointsOf([], API_PATH, ["/openapi.json", ""])];
 
   api.onError((error, c) => {
@@ -90,6 +92,15 @@ export function createApi(
     return problemAnswer(503, { code: "away", detail: away, headers: { "Retry-After": "5" } });
   });
   return async (request, address) => api.fetch(request, { db, address });
+}
+
+/** Makes something when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 async function readKey(db: Database, header: string | undefined, now: Temporal.Instant) {

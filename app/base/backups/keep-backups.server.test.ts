@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { backUpIfDue, listBackups } from "./keep-backups.server.ts";
 
 const SECRET = "a-secret-of-more-than-32-characters";
 let dataDir: string;
 const { db } = await openTestDatabase();
 beforeEach(() => {
-  dataDir = temporaryFolder();
+  dataDir = temporaryFolder(quickFolder());
 });
 
 const make = () => backUpIfDue(db, dataDir, SECRET);

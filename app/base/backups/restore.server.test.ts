@@ -13,13 +13,14 @@ import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { contentOf } from "#fixtures/content.ts";
 import { openEmptyDatabase } from "#fixtures/database.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { RestoreRefusedError, restoreBackup } from "./restore.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 const SECRET = "the-secret-of-the-shop-that-was-backed-up";
 const ADDRESS = { PUBLIC_URL: "http://localhost:9" };
-const root = temporaryFolder();
+const root = temporaryFolder(quickFolder());
 const good = join(root, "good.tar.gz");
 
 const { db } = await openTestShop();

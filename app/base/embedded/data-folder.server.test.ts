@@ -10,9 +10,10 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { DatabaseLostError, findDatabase, markFolder, settleRestore, swapIn } from "./data-folder.server.ts";
 
-const root = temporaryFolder();
+const root = temporaryFolder(quickFolder());
 
 /** Makes a data folder with databases under these names, each with its name written into it, and with other files. */
 function folderWith({ databases = [], files = [] }: { databases?: string[]; files?: string[] }): string {

@@ -14,12 +14,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { connectAt } from "#fixtures/running-shop.ts";
 import { removeFolder } from "./data-folder.server.ts";
 import { connectToRunning, type EmbeddedDatabase, openEmbedded } from "./embedded.server.ts";
 
 const isRoot = process.getuid?.() === 0;
-const root = temporaryFolder();
+const root = temporaryFolder(quickFolder());
 const made = join(root, "made");
 const log = vi.fn();
 const open: EmbeddedDatabase[] = [];
