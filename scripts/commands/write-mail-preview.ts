@@ -10,7 +10,7 @@ import { MAIL_EXAMPLES } from "./mail-examples.ts";
 export async function writeMailPreview(folder: string, publicUrl: URL): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const { name, mail } of MAIL_EXAMPLES) {
-    const { html, text } = await renderEmail(mail.subject, mail.content, publicUrl);
+    const { html, text } = renderEmail(mail.subject, mail.content, publicUrl);
     await writeFile(join(folder, `${name}.html`), html);
     await writeFile(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${text}`);
   }

@@ -95,7 +95,7 @@ export function createDeliverer(
         checkEmail(mail.content, settings.publicUrl);
         return kept(mail);
       }
-      rendered = await renderEmail(mail.subject, mail.content, settings.publicUrl);
+      rendered = renderEmail(mail.subject, mail.content, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
       const outcome = giveUpEmail(error.message, mail.attempts);

@@ -47,8 +47,8 @@ Unsubscribe from these mails: https://shop.example/unsubscribe?token=abc
 `);
 });
 
-test("its HTML says the same, has colors for a dark screen, and holds no picture, no script and no markup of strangers", async () => {
-  const { html, text: plain } = await renderEmail("Your order", EMAIL, SHOP);
+test("its HTML says the same, has colors for a dark screen, and holds no picture, no script and no markup of strangers", () => {
+  const { html, text: plain } = renderEmail("Your order", EMAIL, SHOP);
   expect(plain).toBe(emailText(EMAIL, SHOP));
   expect(html).toMatch(/^<!DOCTYPE html/);
   for (const said of [
@@ -67,10 +67,10 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
   expect(html).not.toMatch(/<(img|script|b|link|iframe)[ >]/);
 });
 
-test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", async () => {
+test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", () => {
   const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
   const content = { shop: "Evenlake", blocks: [text("Hello.\nSee <us>."), place(lines)] };
-  const { html } = await renderEmail("Your order", content, SHOP);
+  const { html } = renderEmail("Your order", content, SHOP);
   expect(html).toContain("Hello.<br/>See &lt;us&gt;.");
   expect(html).toContain("Note: Side door<br/>Code 12<br/><br/>Ring twice");
   expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
@@ -79,21 +79,21 @@ test("every line that somebody typed is a line of its HTML, also in programs tha
 describe("a mail that consists of a single text and names no shop", () => {
   const content = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
 
-  test("has no empty name of a shop and no empty link", async () => {
-    const { html, text: plain } = await renderEmail("Your order", content, SHOP);
+  test("has no empty name of a shop and no empty link", () => {
+    const { html, text: plain } = renderEmail("Your order", content, SHOP);
     expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
     expect(html).not.toMatch(/<a[ >]/);
     expect(plain).toBe("See https://shop.example/account for your order.\n");
   });
 
-  test("can still be ended when it needs consent", async () => {
-    const { html } = await renderEmail("News", { ...content, unsubscribe: "/unsubscribe?token=a" }, SHOP);
+  test("can still be ended when it needs consent", () => {
+    const { html } = renderEmail("News", { ...content, unsubscribe: "/unsubscribe?token=a" }, SHOP);
     expect(html.match(/<a[ >]/g)).toHaveLength(1);
     expect(html).not.toContain("·");
   });
 
-  test("does not forbid a mail program to make an address in its text a link", async () => {
-    const { html } = await renderEmail("Your order", content, SHOP);
+  test("does not forbid a mail program to make an address in its text a link", () => {
+    const { html } = renderEmail("Your order", content, SHOP);
     expect(html).toContain('name="format-detection"');
     expect(html).not.toContain("url=no");
   });

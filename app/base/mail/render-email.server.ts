@@ -1,6 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailContent } from "./email.ts";
 import { EmailPage } from "./email-page.tsx";
 import { emailText } from "./email-text.ts";
@@ -21,14 +22,11 @@ export function checkEmail(content: EmailContent, publicUrl: URL): void {
   }
 }
 
-/** An email as HTML and as plain text, with its links made absolute. Throws an EmailError when that cannot be done. */
-export async function renderEmail(subject: string, content: EmailContent, publicUrl: URL): Promise<Rendered> {
-  // The library is loaded with the first mail, so that a shop starts without it. When it does not load, that says
-  // nothing about the email.
-  const { render } = await import("@react-email/render");
+/** Renders an email as HTML and as plain text, with absolute links. Throws an EmailError when that cannot be done. */
+export function renderEmail(subject: string, content: EmailContent, publicUrl: URL): Rendered {
   try {
-    const html = await render(createElement(EmailPage, { content, subject, publicUrl }));
-    return { html, text: emailText(content, publicUrl) };
+    const page = renderToStaticMarkup(createElement(EmailPage, { content, subject, publicUrl }));
+    return { html: `<!DOCTYPE html>${page}`, text: emailText(content, publicUrl) };
   } catch (error) {
     throw emailError(error);
   }
