@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -34,10 +33,17 @@ export default async function handleRequest(
       // A large part is never sent apart from its place, which would need a script to put it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        const body = new PassThrough();
-        const stream = createReadableStreamFromReadable(body);
-        resolve(new Response(stream, { status: failed ? 500 : status, headers }));
-        pipe(body);
+        const parts: Buffer[] = [];
+        const page = new Writable({
+          write(part: Buffer, _, next) {
+            parts.push(part);
+            next();
+          },
+        });
+        page.on("finish", () => {
+          resolve(new Response(Buffer.concat(parts), { status: failed ? 500 : status, headers }));
+        });
+        pipe(page);
       },
       onShellError: reject,
       onError(error) {
