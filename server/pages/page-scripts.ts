@@ -1,5 +1,7 @@
 import earlyUse from "#app/early-use.ts?script";
 
+/** An inline script that carries a nonce. Made once: to compile it for each page takes a twentieth of the page's time. */
+const MARKED = /<script(?=[^<>]* nonce="([^"<>]*)")(?![^<>]* src=)[^<>]*>(.*?)<\/script>/gs;
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
@@ -14,8 +16,8 @@ export const EARLY_USE = earlyUse;
  * taken off so that the same page has the same bytes.
  */
 export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
-  const marked = new RegExp(`<script(?=[^<>]* nonce="${nonce}")(?![^<>]* src=)[^<>]*>(.*?)</script>`, "gs");
-  const scripts = [...html.matchAll(marked)].map(([, code = ""]) => code);
+  const marked = [...html.matchAll(MARKED)].filter(([, carried]) => carried === nonce);
+  const scripts = marked.map(([, , code = ""]) => code);
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), scripts };
 }
 
