@@ -10,7 +10,7 @@ if (!isBuilt()) {
 const PROGRAM = "build/server/index.js";
 // V8 and the C library otherwise take memory for a machine that has it in plenty: young objects get three times 16 MB in
 // each thread, old ones may double before they are looked through, and each thread of a pool keeps what it has freed.
-const OPTIONS = ["--max-semi-space-size=4", "--heap-growing-percent=20", "--v8-pool-size=1"];
+const OPTIONS = ["--max-semi-space-size=8", "--heap-growing-percent=20", "--v8-pool-size=1"];
 const SETTINGS = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "262144",
