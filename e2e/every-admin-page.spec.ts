@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectWithinScreen,
   maya,
   PHONE,
   signInBy,
@@ -89,10 +90,10 @@ async function expectGood(page: Page, path: string, isList = false) {
     await page.setViewportSize(DESKTOP);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectWithinScreen(page);
     if (isList) await expectAccessible(page);
     await page.setViewportSize(PHONE.viewport);
     await expectAccessible(page);
-    await page.setViewportSize(DESKTOP);
     await expectNoSidewaysScroll(page);
   });
 }
