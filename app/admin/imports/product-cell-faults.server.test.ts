@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { csvLine } from "#app/base/lib/csv.ts";
+import { addTwoGummies, judgedIn } from "#fixtures/imports.ts";
+import { openTestShop } from "#fixtures/shop.ts";
+import { PRODUCTS_KIND } from "./products-kind.server.ts";
+
+const { db } = await openTestShop();
+const judged = judgedIn(db);
+const { pine: PINE } = await addTwoGummies(db);
+
+const PRICE = "Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.";
+const STOCK = "Please enter the stock as a whole number from 0 to 1,000,000.";
+const SERVING = "Please enter the THC per serving as a number from 0 to 99,999.99 with at most 2 decimals.";
+const DELTA = "Please enter the Delta-9 THC as a number from 0 to 99.999 with at most 3 decimals.";
+const FORMULA =
+  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
+const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+const PICTURE =
+  "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+const REPORT =
+  "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
+const FURTHER = "Please write each picture on a line of its own: its address, a space, and what it shows.";
+const CATEGORIES = "Edibles, Beverages, Tinctures, Topicals, Vapes";
+const CONTROLS = (what: string) => `Please enter ${what} without control characters.`;
+
+/** A cell of one product's row: a value means what it becomes, null that nothing changes, a sentence what is wrong. */
+type CellCase = [column: string, cell: string, says: { is: string } | { no: string } | null];
+
+const CELLS: CellCase[] = [
+  ["Price", "24", null],
+  ["Price", "24.00", null],
+  ["Price", "$24", null],
+  ["Price", "$ 24.00", null],
+  ["Price", " 24.00 ", null],
+  ["Price", "24.5", { is: "24.50" }],
+  ["Price", "1,000.50", { is: "1000.50" }],
+  ["Price", "$1,000", { is: "1000.00" }],
+  ["Price", "0", { is: "0.00" }],
+  ["Price", "10000", { is: "10000.00" }],
+  ["Price", "10000.01", { no: PRICE }],
+  ["Price", "24,00", { no: PRICE }],
+  ["Price", "1.000,50", { no: PRICE }],
+  ["Price", "10,00.50", { no: PRICE }],
+  ["Price", "24.005", { no: PRICE }],
+  ["Price", "1e3", { no: PRICE }],
+  ["Price", "-1", { no: PRICE }],
+  ["Price", "(24.00)", { no: PRICE }],
+  ["Price", "NaN", { no: PRICE }],
+  ["Price", "Infinity", { no: PRICE }],
+  ["Price", "٣", { no: PRICE }],
+  ["Price", "２４", { no: PRICE }],
+  ["Price", "24 USD", { no: PRICE }],
+  ["Price", "€24", { no: PRICE }],
+  ["Price", "free", { no: PRICE }],
+  ["Price", "#VALUE!", { no: PRICE }],
+  ["Price", "99999999999999999999", { no: PRICE }],
+  ["Price", "", { no: "Please enter the price." }],
+  ["Price", "=12*2", { no: FORMULA }],
+  ["Stock", "7", null],
+  ["Stock", "8", { is: "8" }],
+  ["Stock", "0", { is: "0" }],
+  ["Stock", "", { is: "" }],
+  ["Stock", "1000000", { is: "1000000" }],
+  ["Stock", "1000001", { no: STOCK }],
+  ["Stock", "1,000", { no: STOCK }],
+  ["Stock", "7.0", { no: STOCK }],
+  ["Stock", "7.5", { no: STOCK }],
+  ["Stock", "-1", { no: STOCK }],
+  ["Stock", "+8", { no: STOCK }],
+  ["Stock", "1e3", { no: STOCK }],
+  ["Stock", "1E+06", { no: STOCK }],
+  ["Stock", "٣", { no: STOCK }],
+  ["Stock", "NaN", { no: STOCK }],
+  ["Stock", "ten", { no: STOCK }],
+  ["Stock", "0x10", { no: STOCK }],
+  ["THC per serving, in mg", "5.0", null],
+  ["THC per serving, in mg", "2.25", { is: "2.25" }],
+  ["THC per serving, in mg", "2,5", { no: SERVING }],
+  ["THC per serving, in mg", "2.255", { no: SERVING }],
+  ["THC per serving, in mg", "5 mg", { no: SERVING }],
+  ["THC per serving, in mg", "-5", { no: SERVING }],
+  ["THC per serving, in mg", "1e1", { no: SERVING }],
+  ["THC per serving, in mg", "NaN", { no: SERVING }],
+  ["THC per serving, in mg", "٣", { no: SERVING }],
+  ["THC per serving, in mg", ".5", { no: SERVING }],
+  ["Delta-9 THC by weight, in percent", "0.299", { is: "0.299" }],
+  ["Delta-9 THC by weight, in percent", "0.2999", { no: DELTA }],
+  ["Delta-9 THC by weight, in percent", "0.3%", { no: DELTA }],
+  ["Delta-9 THC by weight, in percent", "100", { no: DELTA }],
+  [
+    "Servings per package",
+    "0",
+    { no: "Please enter the servings per package as a whole number from 1 to 100,000." },
+  ],
+  ["Tested on", "2026-11-30", { is: "2026-11-30" }],
+  ["Tested on", "11/30/2026", { is: "2026-11-30" }],
+  ["Tested on", "30.11.2026", { no: DAY }],
+  ["Tested on", "03/04/2026", { no: "03/04/2026 can mean two days. Please write 2026-03-04 or 2026-04-03." }],
+  ["Tested on", "2026-02-30", { no: "There is no day 2026-02-30." }],
+  ["Tested on", "1999-12-31", { no: "Please enter the day of the test as a date." }],
+  ["Tested on", "46356", { no: DAY }],
+  ["Tested on", "=TODAY()", { no: FORMULA }],
+  ["Category", "edibles", null],
+  ["Category", "VAPES", { is: "Vapes" }],
+  ["Category", "Gummies", { no: `There is no category “Gummies”. Please write one of ${CATEGORIES}.` }],
+  ["Category", "", { no: `Please choose the category: ${CATEGORIES}.` }],
+  [
+    "Category",
+    "Edibles, Vapes",
+    { no: `There is no category “Edibles, Vapes”. Please write one of ${CATEGORIES}.` },
+  ],
+  ["Status", "Draft", null],
+  ["Status", "archived", { is: "archived" }],
+  ["Status", "live", { no: "There is no status “live”. Please write one of draft, active, archived." }],
+  ["New", "yes", { is: "yes" }],
+  ["New", "FALSE", null],
+  ["New", "perhaps", { no: "Please write yes or no." }],
+  ["Best Seller", "TRUE", { is: "yes" }],
+  ["Name", "Pine  Gummies", { is: "Pine  Gummies" }],
+  ["Name", "Größe & Åsa 🍁", { is: "Größe & Åsa 🍁" }],
+  ["Name", "", { no: "Please enter the name." }],
+  ["Name", "   ", { no: "Please enter the name." }],
+  ["Name", "x".repeat(121), { no: "Please keep the name within 120 characters." }],
+  ["Name", "a\nb", { no: CONTROLS("the name") }],
+  ["Name", "a\u0007b", { no: CONTROLS("the name") }],
+  [
+    "Name",
+    "P\uFFFDne",
+    { no: "It has the sign �, in whose place a character was lost. Please type it anew." },
+  ],
+  ["Name", "=SUM(A1:A9)", { no: FORMULA }],
+  ["Name", " =SUM(A1:A9)", { no: FORMULA }],
+  ["Name", '=HYPERLINK("https://example.com")', { no: FORMULA }],
+  ["Name", "'=1+1", { is: "=1+1" }],
+  ["Name", "'+1 612", { is: "+1 612" }],
+  ["Name", "+1 612", { is: "+1 612" }],
+  ["Name", "'-2", { is: "-2" }],
+  ["Name", "'@lake", { is: "@lake" }],
+  ["Name", "'tis", { is: "'tis" }],
+  ["Name", "<script>alert(1)</script>", { is: "<script>alert(1)</script>" }],
+  ["Address in the shop", "new-address", { is: "new-address" }],
+  ["Address in the shop", "lake-gummies", { no: "This address belongs to Lake Gummies." }],
+  [
+    "Address in the shop",
+    "Pine Gummies",
+    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+  ],
+  [
+    "Address in the shop",
+    "x".repeat(121),
+    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+  ],
+  [
+    "Address in the shop",
+    "../admin",
+    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+  ],
+  ["Effects", "Calm", null],
+  ["Effects", " calm ,Sleep,, Sleep", { is: "calm, Sleep" }],
+  ["Effects", "", { no: "Please enter at least one effect, several separated by commas." }],
+  ["Effects", "x".repeat(41), { no: "Please keep each effect within 40 characters." }],
+  ["Effects", "a,b,c,d,e,f,g,h,i,j,k,l,m", { no: "Please enter at most 12 effects." }],
+  ["Image", "javascript:alert(1)", { no: PICTURE }],
+  ["Image", "http://example.com/a.png", { no: PICTURE }],
+  ["Image", "", { no: "Please enter the address of a picture." }],
+  ["Lab report", "C:\\reports\\lot.pdf", { no: REPORT }],
+  ["Lab report", "/reports/lot-1.pdf", { is: "/reports/lot-1.pdf" }],
+  ["Further pictures", "/pictures/b.svg A tin on a dock", { is: "/pictures/b.svg A tin on a dock" }],
+  ["Further pictures", "/pictures/b.svg", { no: FURTHER }],
+  ["Further pictures", "a tin", { no: FURTHER }],
+  ["Description", "two\r\nlines", { is: "two\nlines" }],
+  ["Description", "x".repeat(5_001), { no: "Please keep the description within 5,000 characters." }],
+  ["Ingredients", "x".repeat(2_001), { no: "Please keep the ingredients within 2,000 characters." }],
+  ["Brand", "x".repeat(61), { no: "Please keep the brand within 60 characters." }],
+];
+
+test.each(CELLS)("a product's cell, %s: %j", async (column, cell, says) => {
+  const file = `${csvLine(["Id", column])}${PINE},"${cell.replaceAll('"', '""')}"\r\n`;
+  const expected =
+    says === null ? [] : "is" in says ? [`change ${column}: ${says.is}`] : [`Row 2, ${column}: ${says.no}`];
+  expect(await judged(PRODUCTS_KIND, file)).toEqual(expected);
+});

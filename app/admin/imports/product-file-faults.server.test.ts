@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { addTwoGummies, judgedIn } from "#fixtures/imports.ts";
+import { openTestShop } from "#fixtures/shop.ts";
+import { PRODUCTS_KIND } from "./products-kind.server.ts";
+
+const { db } = await openTestShop();
+const judged = judgedIn(db);
+const { pine: PINE, lake: LAKE } = await addTwoGummies(db);
+
+const PRICE = "Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.";
+const STOCK = "Please enter the stock as a whole number from 0 to 1,000,000.";
+
+const NEW_HEAD = "Name,Category,Type,THC Content,Price,Image,Effects";
+const NEW_ROW = "Fir Mints,Edibles,Mints,2 mg,24,/pictures/a.svg,Calm";
+const KNOWN = PRODUCTS_KIND.columns.map(({ head }) => `“${head}”`).join(", ");
+const noId = "There is no product with this id. Please leave the cell empty to add a new product.";
+
+test.each<[what: string, file: string | Uint8Array, says: string[]]>([
+  [
+    "an unknown column",
+    `Id,Prize\n${PINE},24\n`,
+    [`The column “Prize” is not known here. Please rename or delete it. Known are ${KNOWN}.`],
+  ],
+  ["a column twice", `Id,Price,Price\n${PINE},24,25\n`, ["The column “Price” stands in the file twice."]],
+  [
+    "a column without a name",
+    `Id,,Price\n${PINE},x,25\n`,
+    ["Column 2 has no name in the first row. Please name or delete it."],
+  ],
+  [
+    "a missing column",
+    "Category,Price\nEdibles,24\n",
+    [
+      "The file has no column “Name”, which new products need. To change products that are there, it needs “Id”, or “Address in the shop”.",
+    ],
+  ],
+  [
+    "no head",
+    `${PINE},Pine Gummies\n`,
+    [`The column “${PINE}” is not known here. Please rename or delete it. Known are ${KNOWN}.`],
+  ],
+  ["nothing", "", ["This file is empty."]],
+  ["only a head", "Id,Price\r\n", ["This file has a head, but no rows below it."]],
+  ["only a head and empty rows", "Id,Price\r\n,\r\n\r\n", ["This file has a head, but no rows below it."]],
+  [
+    "a PDF",
+    "%PDF-1.7 ...",
+    ["This file is a PDF and no CSV. Please open it in a spreadsheet and save it as “CSV UTF-8”."],
+  ],
+  [
+    "an unclosed quote",
+    `Id,Brand\n${PINE},"Lake\n${LAKE},Lake\n`,
+    ["Row 2: a quotation mark opens a cell and never closes it."],
+  ],
+  [
+    "too many rows",
+    `Id\n${"x\n".repeat(10_001)}`,
+    ["This file has more than 10,000 rows. Please split it into several files."],
+  ],
+  [
+    "too many columns",
+    `${Array.from({ length: 101 }, (_, nth) => `c${nth}`).join()}\n`,
+    ["This file has more than 100 columns. Please leave out those that are not needed."],
+  ],
+  [
+    "an overlong cell",
+    `Id,Description\n${PINE},${"x".repeat(20_001)}\n`,
+    ["Row 2: a cell has more than 20,000 characters. Is a quotation mark missing?"],
+  ],
+  [
+    "too many cells in a row",
+    `Id,Price\n${PINE},1,000.50\n`,
+    ["Row 2: it has 3 cells, but the head has 2. Is a cell with a separator in it without quotation marks?"],
+  ],
+  [
+    "a row that is cut off",
+    `Id,Price\n${PINE},25\n${LAKE}`,
+    ["Row 3: it ends in the middle: the file seems to be cut off."],
+  ],
+  ["an id that nobody has", `Id,Price\n${crypto.randomUUID()},25\n`, [`Row 2, Id: ${noId}`]],
+  ["an id that is none", "Id,Price\n17,25\n", [`Row 2, Id: ${noId}`]],
+  ["an id in capitals", `Id,Price\n${PINE.toUpperCase()},25\n`, ["change Price: 25.00"]],
+  [
+    "an id twice",
+    `Id,Price\n${PINE},25\n${PINE},26\n`,
+    [`Row 3: The product ${PINE} stands in row 2 already.`],
+  ],
+  [
+    "an id twice, once unchanged",
+    `Id,Price\n${PINE},24\n${PINE},26\n`,
+    [`Row 3: The product ${PINE} stands in row 2 already.`],
+  ],
+  ["a faulty row after empty ones", `Id,Price\n\n\n${PINE},x\n`, [`Row 4, Price: ${PRICE}`]],
+  [
+    "a faulty row after breaks in a cell",
+    `Id,Description,Price\n${LAKE},"a\nb\nc",24\n${PINE},,x\n`,
+    [`Row 3, Price: ${PRICE}`],
+  ],
+  [
+    "several faults in one row",
+    `Id,Price,Stock\n${PINE},x,y\n`,
+    [`Row 2, Price: ${PRICE}`, `Row 2, Stock: ${STOCK}`],
+  ],
+  ["an address without ids", "Address in the shop,Price\npine-gummies,25\n", ["change Price: 25.00"]],
+  [
+    "an address twice without ids",
+    "Address in the shop,Price\npine-gummies,25\npine-gummies,26\n",
+    [`Row 3: The product ${PINE} stands in row 2 already.`],
+  ],
+  [
+    "a new product with a taken address",
+    `Id,Address in the shop,${NEW_HEAD}\n,lake-gummies,${NEW_ROW}\n`,
+    ["Row 2, Address in the shop: This address belongs to Lake Gummies."],
+  ],
+  [
+    "two new products with one address",
+    `Id,Address in the shop,${NEW_HEAD}\n,fir,${NEW_ROW}\n,fir,${NEW_ROW}\n`,
+    ["Row 3: The address fir stands in row 2 already."],
+  ],
+  [
+    "a new product without its name",
+    `Id,${NEW_HEAD}\n,${NEW_ROW.replace("Fir Mints", "")}\n`,
+    ["Row 2, Name: Please enter the name."],
+  ],
+  [
+    "a new active product without its potency",
+    `Id,Status,${NEW_HEAD}\n,active,${NEW_ROW}\n`,
+    [
+      "THC per serving, in mg: Please enter the THC per serving",
+      "Servings per package: Please enter the servings per package",
+      "THC per package, in mg: Please enter the THC per package",
+      "Delta-9 THC by weight, in percent: Please enter the Delta-9 THC",
+    ].map(
+      (begin) =>
+        `Row 2, ${begin}. Only an active product needs its potency; otherwise enter all four figures or none.`,
+    ),
+  ],
+  ["ratings, which are passed over", `Id,Rating,Reviews,Price\n${PINE},9,x,25\n`, ["change Price: 25.00"]],
+  ["heads in other letters and places", `PRICE, id \n25,${PINE}\n`, ["change Price: 25.00"]],
+  ["semicolons", `Id;Price\n${PINE};25\n`, ["change Price: 25.00"]],
+  ["tabs and lines that end in CR", `Id\tPrice\r${PINE}\t25\r`, ["change Price: 25.00"]],
+  ["a mark of UTF-8", `\uFEFFId,Price\n${PINE},25\n`, ["change Price: 25.00"]],
+  [
+    "UTF-16",
+    new Uint8Array(Buffer.from(`\uFEFFId\tPrice\r\n${PINE}\t25\r\n`, "utf16le")),
+    ["change Price: 25.00"],
+  ],
+  [
+    "Windows-1252",
+    new Uint8Array(Buffer.from(`Id,Brand\r\n${PINE},Café\r\n`, "latin1")),
+    ["change Brand: Café"],
+  ],
+  [
+    "another stock than at the export",
+    `Id,Stock,Stock at export\n${PINE},20,9\n`,
+    ["Row 2, Stock: The stock was 9 when the file was made and is 7 now. Please enter both anew."],
+  ],
+  ["the stock of the export", `Id,Stock,Stock at export\n${PINE},9,9\n`, []],
+])("a file of products with %s", async (_, file, says) => {
+  expect(await judged(PRODUCTS_KIND, file)).toEqual(says);
+});

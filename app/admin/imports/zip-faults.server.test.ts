@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { judgedIn } from "#fixtures/imports.ts";
+import { openTestShop } from "#fixtures/shop.ts";
+import { ZIPS_KIND } from "./zips-kind.server.ts";
+
+const { db } = await openTestShop();
+const judged = judgedIn(db);
+
+const LATITUDE = "Please enter the latitude in degrees, such as 44.8735.";
+const ZIP = "Please enter a ZIP with five digits.";
+
+test.each<[row: string, says: string[]]>([
+  ["55435,Edina,MN,44.8735,-93.3346,,open,", []],
+  ["55435,Edina,mn,44.8735,-93.3346,,Open,", []],
+  ["55435,Edina,MN,44.8735,-93.3346,limited,open,", ["change Band: limited"]],
+  [
+    "55435,Edina,MN,44.8735,-93.3346,far,open,",
+    [
+      "Row 2, Band: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
+    ],
+  ],
+  [
+    "55435,Edina,Minnesota,44.8735,-93.3346,,open,",
+    ["Row 2, State: Please write the state with its two letters, such as MN."],
+  ],
+  ['55435,Edina,MN,"44,8735",-93.3346,,open,', [`Row 2, Latitude: ${LATITUDE}`]],
+  ["55435,Edina,MN,91,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
+  ["55435,Edina,MN,4.48735E1,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
+  ["55435,Edina,MN,NaN,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
+  [
+    "55435,Edina,MN,44.8735,93.3346,,open,",
+    ["Row 2, Latitude: This place is 6,222 miles from the base. Please check latitude and longitude."],
+  ],
+  [
+    "55435,Edina,MN,44.8735,-93.3346,,shut,",
+    ["Row 2, Delivery: There is no delivery “shut”. Please write one of open, closed."],
+  ],
+  ["55435,,MN,44.8735,-93.3346,,open,", ["Row 2, City: Please enter the city."]],
+  ["5543,Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
+  ["55435-1234,Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
+  ["٥٥٤٣٥,Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
+  [",Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
+  [
+    "55435,Edina,MN,44.8735,-93.3346,,open,\n55435,Edina,MN,44.8735,-93.3346,,closed,",
+    ["Row 3: The ZIP 55435 stands in row 2 already."],
+  ],
+  [
+    `55435,Edina,MN,44.8735,-93.3346,,closed,${"x".repeat(201)}`,
+    ["Row 2, Reason: Please keep the reason within 200 characters."],
+  ],
+])("a file of ZIPs with the row %s", async (row, says) => {
+  const head = "ZIP,City,State,Latitude,Longitude,Band,Delivery,Reason";
+  expect(await judged(ZIPS_KIND, `${head}\n${row}\n`)).toEqual(says);
+});
+
+test("a file of ZIPs without the column of ZIPs", async () => {
+  expect(await judged(ZIPS_KIND, "City\nEdina\n")).toEqual([
+    "The file has no column “ZIP”, which new ZIPs need. To change ZIPs that are there, it needs “ZIP”.",
+  ]);
+});
