@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { RequestListener, Server, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+import { Server as NetServer } from "node:net";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { log } from "#app/base/config/log.server.ts";
 import type { Shop } from "./start-shop.ts";
@@ -9,6 +10,7 @@ import type { Shop } from "./start-shop.ts";
 const LIMIT_MS = 15_000;
 /** How long new connections are still taken, while every answer says that its connection closes, in ms. */
 const NOTICE_MS = 1_000;
+const MOST_NOTICE_MS = 5_000;
 /** How long the connections that are still open may be silent before they are closed, in ms. */
 const SILENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
@@ -21,6 +23,10 @@ const LOOK_EVERY_MS = 50;
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const { stopping } = shop.running;
   const unanswered = new Set<ServerResponse>();
+  let letIn = 0;
+  server.on("connection", () => {
+    letIn += 1;
+  });
   server.on("request", (request, response) => {
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
@@ -45,14 +51,18 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
   }
 
   async function finish() {
+    const until = performance.now() + MOST_NOTICE_MS;
     const connections = promisify(server.getConnections.bind(server));
     for (let ms = 0; ms < NOTICE_MS && (await connections()) > 0; ms += LOOK_EVERY_MS)
       await delay(LOOK_EVERY_MS);
+    // Those that wait to be let in are let in first, since they would be cut off: as long as each turn brings some.
+    for (let before = -1; before !== letIn && performance.now() < until; await turn()) before = letIn;
     let isClosed = false;
-    server.close(() => {
+    // The HTTP server's own way would at once cut all connections on which no request has been read yet.
+    NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });
-    // A connection on which nothing was asked yet may still bring a request.
+    // Such a connection may still bring one.
     for (let ms = 0; ms < SILENCE_MS && !isClosed; ms += LOOK_EVERY_MS) {
       await delay(LOOK_EVERY_MS);
       if (unanswered.size > 0) ms = 0;
