@@ -23,8 +23,8 @@ export type MemoryPlan = { requests: number; minutes: number };
 /** The memory of the warm process after a mixture of all that customers do, on PostgreSQL and embedded. */
 export function memoryTargets(plan: MemoryPlan): Target[] {
   return [
-    memoryOf("with PostgreSQL", { embedded: false, want: "190 MB or less" }, plan),
-    memoryOf("embedded", { embedded: true, want: "300 MB or less" }, plan),
+    memoryOf("with PostgreSQL", { embedded: false, want: "180 MB or less" }, plan),
+    memoryOf("embedded", { embedded: true, want: "280 MB or less" }, plan),
   ];
 }
 

@@ -130,7 +130,7 @@ test("each press of the packing screen is sent, one after another, and to the or
   const device = await page.context().newCDPSession(page);
 
   await test.step("on a device so slow that an answer is there before the screen has drawn that it waits for it", async () => {
-    await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
     for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
     await expect(done).toBeEnabled({ timeout: 120_000 });
     await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });

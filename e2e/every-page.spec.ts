@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
-import { expect, expectAccessible, expectWithinScreen, test } from "#fixtures/journeys/journey.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 // What holds for every public page, whatever it shows.
 
@@ -60,9 +60,9 @@ async function expectGood(page: Page, path: string) {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   if (OTHERWISE_ON_A_PHONE.includes(path)) await expectAccessible(page);
-  await expectWithinScreen(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expectWithinScreen(page);
+  await expectNoSidewaysScroll(page);
   await page.evaluate(() => {
     for (const image of document.images) image.loading = "eager";
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { loadavg } from "node:os";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openShop } from "#fixtures/shared-shop.ts";
 
 const CLIENTS = 100;
@@ -18,9 +18,13 @@ afterAll(() => {
 });
 
 /** Sends one request and reads its answer to the end; rejects with the error of the connection. */
-function ask(agent: Agent, path: string): Promise<{ status: number; connection: string | undefined }> {
+function ask(
+  agent: Agent,
+  path: string,
+  url = shop.url,
+): Promise<{ status: number; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
-    get(shop.url + path, { agent }, (answer) => {
+    get(url + path, { agent }, (answer) => {
       answer.on("error", reject);
       answer.on("end", () =>
         resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
@@ -88,4 +92,40 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
   // The code 0 also shows that it ended in time: after 15 s it would be 1.
   expect(code).toBe(0);
   expect(new Set(last.values())).toEqual(new Set(["close"]));
+});
+
+test("a connection that was idle when the shop stopped listening still gets its answer", async () => {
+  const { url, stop } = await openShop({}, onTestFinished);
+  const { port } = new URL(url);
+  const visitor = new Agent({ keepAlive: true, maxSockets: 1 });
+  const first = await ask(visitor, "/shop", url);
+  expect(first).toEqual({ status: 200, connection: "keep-alive" });
+  // A request whose body is still to come holds the shop open, however slow this machine is.
+  const body = "form-name=waitlist&email=slow@example.com&bot-field=";
+  const slow = request(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": body.length,
+      expect: "100-continue",
+    },
+  });
+  await once(slow, "continue");
+  const answered = once(slow, "response") as Promise<[IncomingMessage]>;
+
+  const ended = stop("SIGTERM");
+  const knock = () =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(port), "localhost", () => {
+        socket.destroy();
+        resolve("let in");
+      }).on("error", ({ code }: NodeJS.ErrnoException) => resolve(String(code)));
+    });
+  await expect.poll(knock, { interval: 20 }).toBe("ECONNREFUSED");
+  expect(await ask(visitor, "/shop", url)).toEqual({ status: 200, connection: "close" });
+
+  slow.end(body);
+  (await answered)[0].resume();
+  expect(await ended).toBe(0);
+  visitor.destroy();
 });

@@ -10,7 +10,8 @@ import type { Shop } from "./start-shop.ts";
 const LIMIT_MS = 15_000;
 /** How long new connections are still taken, while every answer says that its connection closes, in ms. */
 const NOTICE_MS = 1_000;
-const MOST_NOTICE_MS = 5_000;
+/** The longest time for that while further connections wait to be accepted, in ms. */
+const LONGEST_NOTICE_MS = 5_000;
 /** How long the connections that are still open may be silent before they are closed, in ms. */
 const SILENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
@@ -23,9 +24,9 @@ const LOOK_EVERY_MS = 50;
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const { stopping } = shop.running;
   const unanswered = new Set<ServerResponse>();
-  let letIn = 0;
+  let accepted = 0;
   server.on("connection", () => {
-    letIn += 1;
+    accepted += 1;
   });
   server.on("request", (request, response) => {
     unanswered.add(response);
@@ -51,18 +52,18 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
   }
 
   async function finish() {
-    const until = performance.now() + MOST_NOTICE_MS;
+    const until = performance.now() + LONGEST_NOTICE_MS;
     const connections = promisify(server.getConnections.bind(server));
     for (let ms = 0; ms < NOTICE_MS && (await connections()) > 0; ms += LOOK_EVERY_MS)
       await delay(LOOK_EVERY_MS);
-    // Those that wait to be let in are let in first, since they would be cut off: as long as each turn brings some.
-    for (let before = -1; before !== letIn && performance.now() < until; await turn()) before = letIn;
+    // Connections that the system has opened and we have not accepted yet would be reset, so they are accepted first.
+    for (let before = -1; before !== accepted && performance.now() < until; await turn()) before = accepted;
     let isClosed = false;
-    // The HTTP server's own way would at once cut all connections on which no request has been read yet.
+    // The HTTP server's own `close` also cuts every connection that is idle now, whose next request may be on its way.
     NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });
-    // Such a connection may still bring one.
+    // A request on such a connection is still answered.
     for (let ms = 0; ms < SILENCE_MS && !isClosed; ms += LOOK_EVERY_MS) {
       await delay(LOOK_EVERY_MS);
       if (unanswered.size > 0) ms = 0;

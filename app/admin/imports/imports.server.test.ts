@@ -172,7 +172,7 @@ test("units that were sold while the file was away stay sold", async () => {
   expect(await product(id)).toMatchObject({ stock: 7, brand: "Lake" });
   const typed = await files.sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 20, 10, "Lake"]]);
   expect(typed.told).toEqual([
-    "2 Stock: The stock was 10 when the file was made and is 7 now. Please enter both anew.",
+    "2 Stock: The stock was 10 when the file was made and is 7 now. Please enter both again.",
   ]);
 });
 

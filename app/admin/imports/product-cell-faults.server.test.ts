@@ -126,7 +126,7 @@ const CELLS: CellCase[] = [
   [
     "Name",
     "P\uFFFDne",
-    { no: "It has the sign �, in whose place a character was lost. Please type it anew." },
+    { no: "It has the sign �, in whose place a character was lost. Please type it again." },
   ],
   ["Name", "=SUM(A1:A9)", { no: FORMULA }],
   ["Name", " =SUM(A1:A9)", { no: FORMULA }],

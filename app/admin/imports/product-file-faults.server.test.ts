@@ -153,7 +153,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "another stock than at the export",
     `Id,Stock,Stock at export\n${PINE},20,9\n`,
-    ["Row 2, Stock: The stock was 9 when the file was made and is 7 now. Please enter both anew."],
+    ["Row 2, Stock: The stock was 9 when the file was made and is 7 now. Please enter both again."],
   ],
   ["the stock of the export", `Id,Stock,Stock at export\n${PINE},9,9\n`, []],
 ])("a file of products with %s", async (_, file, says) => {

@@ -110,7 +110,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
         return refused([
           {
             field: "stock",
-            sentence: `The stock was ${seenByFile || "not counted"} when the file was made and is ${seen || "not counted"} now. Please enter both anew.`,
+            sentence: `The stock was ${seenByFile || "not counted"} when the file was made and is ${seen || "not counted"} now. Please enter both again.`,
           },
         ]);
       const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);

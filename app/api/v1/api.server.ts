@@ -94,12 +94,12 @@ export function createApi(
   return async (request, address) => api.fetch(request, { db, address });
 }
 
-/** Makes something when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+/** Returns a function that makes a value at its first call, and returns the same one at every later call. */
+function once<Value extends object | string>(make: () => Value): () => Value {
+  let made: Value | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
 

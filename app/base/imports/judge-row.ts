@@ -77,7 +77,7 @@ export type Judged =
 
 const FORMULA =
   "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const LOST = "It has the sign �, in whose place a character was lost. Please type it anew.";
+const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
 
 /** What a row of a file means for the thing that it is about, null = a new one (rules 43.6). */
 export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored: Stored | null): Judged {
