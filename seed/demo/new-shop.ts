@@ -11,10 +11,18 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 
 /**
  * Writes what every shop needs before it can take an order: settings, service ZIPs, taxes and rules, all of which an admin may
- * change and delete. False, and nothing is written, when the database has settings: it is a new one only once.
+ * change and delete. False, and nothing is written, when the database has settings: it
+ * is a new one only once.
  */
-export async function writeGround(tx: Db): Promise<boolean> {
-  const made = await tx.insert(siteSettings).values({ id: "1" }).onConflictDoNothing().returning();
+export async function writeGround(
+  tx: Db,
+  settings: { isDemo: boolean; orderingPaused: boolean },
+): Promise<boolean> {
+  const made = await tx
+    .insert(siteSettings)
+    .values({ id: "1", ...settings })
+    .onConflictDoNothing()
+    .returning();
   if (made.length === 0) return false;
   // Somebody may have entered some by SQL before the first start.
   await tx
@@ -31,10 +39,13 @@ export async function writeGround(tx: Db): Promise<boolean> {
   return true;
 }
 
-/** Fills a new database with what a shop begins with, once in its life (rules 39.11). True when it was new. */
-export function fillNewShop(db: Database): Promise<boolean> {
+/**
+ * Fills a new database with what a shop of one's own begins with, once in its life (rules 39.11). It takes no orders until its
+ * admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
+ */
+export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await writeGround(tx))) return false;
+    if (!(await writeGround(tx, { isDemo: false, orderingPaused }))) return false;
     await tx.insert(homePageContents).values(
       DEFAULT_VALUES.map(({ icon, title, content }, displayOrder) => ({
         id: randomUUID(),
