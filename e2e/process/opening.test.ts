@@ -141,3 +141,31 @@ test("a public demo has passwords of its own, printed once", async () => {
   expect(again.output()).not.toContain(passwords[0] as string);
   await signInAs(again.url, { email: ingrid.email, password: passwords[0] as string }, PUBLIC);
 });
+
+test("a shop of one's own says nothing that its owner did not", async () => {
+  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
+  onTestFinished(async () => void (await shop.stop()));
+  const invented =
+    /37|June 2025|Q1 2026|mobile app|500 waitlist|welcome package|membership|licensed|every batch|our journey|Minneapolis area|around Minneapolis|\$12\.99 ?\/|partners|The evening comes to you|average/i;
+  for (const path of [
+    "/",
+    "/about",
+    "/shop",
+    "/landing",
+    "/lab-results",
+    "/new-to-this",
+    "/education",
+    "/login",
+    "/faq",
+    "/sitemap.xml",
+    "/site.webmanifest",
+  ]) {
+    const text = (await (await fetch(shop.url + path)).text()).replace(
+      /<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>| (?:class|href|src|srcset)="[^"]*"/g,
+      "",
+    );
+    expect(text.match(invented)?.[0], path).toBeUndefined();
+  }
+  for (const path of ["/membership", "/membership/standard", "/membership/premium"])
+    expect((await fetch(shop.url + path)).status, path).toBe(404);
+});

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
-import { homePageContents } from "#app/content/home/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { writeShippedRules } from "#app/trade/compliance/write-shipped-rules.server.ts";
@@ -44,18 +42,5 @@ export async function writeGround(
  * admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await writeGround(tx, { isDemo: false, orderingPaused }))) return false;
-    await tx.insert(homePageContents).values(
-      DEFAULT_VALUES.map(({ icon, title, content }, displayOrder) => ({
-        id: randomUUID(),
-        section: "value_proposition" as const,
-        title,
-        content,
-        displayOrder,
-        additionalFields: { icon },
-      })),
-    );
-    return true;
-  });
+  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused }));
 }

@@ -125,10 +125,12 @@ function peopleFor(demo: Exclude<Demo, "none">): readonly DemoPerson[] {
 
 /** Why a shop that others can reach does not open with sign-ins that everybody can read. */
 function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): string {
-  const where = databaseUrl ? "The database at DATABASE_URL" : `The data folder ${dataDir}`;
+  const [where, anew] = databaseUrl
+    ? ["The database at DATABASE_URL", "an empty database"]
+    : [`The data folder ${dataDir}`, "a new DATA_DIR"];
   return (
-    `${where} holds the demo shop, whose passwords are in the README, and ${publicUrl.origin} on ${host} can be reached by ` +
-    "others. Start your own shop with a new DATA_DIR, or a public demo with DEMO=on and a new DATA_DIR."
+    `${where} holds the demo shop, whose passwords are in the README, and others can reach ${publicUrl.origin} on ${host}. ` +
+    `Start your own shop with ${anew} (DEMO=on there makes a public demo), or change these passwords on this machine first.`
   );
 }
 

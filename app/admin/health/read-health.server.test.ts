@@ -153,7 +153,13 @@ test("a part that cannot be looked at says so, and the others are there all the 
     const seen = parts.filter(({ says }) => says !== NOT_SEEN.says);
     return Object.fromEntries(seen.map(({ key, mark }) => [key, key === "disk" ? "seen" : mark]));
   };
-  const others = { backups: expect.any(String), disk: "seen", "sign-ins": "well", certificate: "well", program: "well" };
+  const others = {
+    backups: expect.any(String),
+    disk: "seen",
+    "sign-ins": "well",
+    certificate: "well",
+    program: "well",
+  };
   expect(await marks(away)).toEqual({ ...others, database: "bad" });
   expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well", apps: "well" });
   await away.$client.end();
