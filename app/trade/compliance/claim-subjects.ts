@@ -1,7 +1,7 @@
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
-import { CLAIM_KIND_FACTS } from "./claim-words.ts";
+import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
 
 /** How a field holds its words: as they are, as a text with formatting, or as a list of things that have a text each. */
