@@ -225,10 +225,11 @@ export function claimsIn(
 
 /** A claim as it is shown and asked about; `name` tells the thing from others. */
 export function askedWords({ claim, ...found }: FoundClaim, name?: string): AskedWords {
-  const { label, before, words, after, reason, instead, times } = found;
+  const { field, label, before, words, after, reason, instead, times } = found;
   const where = name === undefined ? label : `${name}: ${label}`;
   const key = claimKey(found);
-  return { key, where, before, words, after, what: CLAIM_KIND_FACTS[claim].label, reason, instead, times };
+  const said = { before, words, after, what: CLAIM_KIND_FACTS[claim].label, reason, instead, times };
+  return { key, field, where, ...said };
 }
 
 /** How much of a sentence is shown on either side. */
