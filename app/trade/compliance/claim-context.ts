@@ -60,7 +60,7 @@ export function sentencesOf(tokens: readonly Token[]): Sentences {
 export function isHarmless(
   { among, behind = "", before = "" }: Harmless,
   tokens: readonly Token[],
-  sentences: Sentences,
+  sentences: () => Sentences,
   at: number,
   last: number,
 ): boolean {
@@ -68,11 +68,11 @@ export function isHarmless(
   const follows = next && next.gap !== "end" ? next.word : "";
   if (prior && tokens[at]?.gap !== "end" && behind.split(" ").includes(prior.word)) return true;
   if (follows && before.split(" ").includes(follows)) return true;
-  if (among === "warning") return sentences[at]?.warning ?? false;
+  if (among === "warning") return sentences()[at]?.warning ?? false;
   if (among !== "drying") return false;
   const precedes = prior && tokens[at]?.gap !== "end" ? prior.word : "";
   return (
-    (sentences[at]?.drying ?? false) ||
+    (sentences()[at]?.drying ?? false) ||
     BEFORE_CURE.has(precedes) ||
     (follows !== "" && AFTER_CURE.has(follows))
   );

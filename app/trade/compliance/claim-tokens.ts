@@ -14,6 +14,7 @@ const UNSEEN = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0'’‘‛`´′ʼʹ.]/gu;
 
 /** "Curés" and "cures" are the same word; so is "can’t" without its apostrophe, and a word with hidden characters. */
 function plainWord(text: string): string {
+  if (/^[A-Za-z0-9]+$/.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(UNSEEN, "").toLowerCase();
   return plain.replace(/[\u0080-\uffff]/g, (one) => LIKE.get(one) ?? one);
 }
@@ -42,18 +43,19 @@ export function joinedForms(parts: string): string[] {
 
 const AILMENTS = new Set((WORD_LISTS.ailment ?? "").split("|").flatMap(joinedForms));
 const isIll = (word: string) => AILMENTS.has(word) || soundsIll(word);
-/** What is written together with an illness: "painrelief", "stressfree", "antianxiety". */
+/** What is written together with an illness: "painrelief", "stressfree". */
 const BEHIND =
-  /(.{3,})(relie(?:f|ver?s?|ving)|free|killers?|killing|fight(?:er|ers|ing)|busters?|busting|remedy|remedies|cures?|away|reducers?|reducing)$/;
-const BEFORE = /^anti(.{3,})$/;
+  "relief relieve reliever relievers relieving free killer killers killing fighter fighters fighting buster busters busting remedy remedies cure cures away reducer reducers reducing".split(
+    " ",
+  );
 
 /** The two parts of such a word; null for every other. */
 function partsOf(word: string): [string, string] | null {
   if (word.length < 7 || AILMENTS.has(word)) return null;
-  const behind = BEHIND.exec(word);
-  if (behind && isIll(behind[1] as string)) return [behind[1] as string, behind[2] as string];
-  const before = BEFORE.exec(word);
-  return before && isIll(before[1] as string) ? ["anti", before[1] as string] : null;
+  if (word.startsWith("anti") && isIll(word.slice(4))) return ["anti", word.slice(4)];
+  const behind = BEHIND.find((one) => word.endsWith(one));
+  const before = behind ? word.slice(0, -behind.length) : "";
+  return behind && isIll(before) ? [before, behind] : null;
 }
 
 /** The words of a text, in their order. */

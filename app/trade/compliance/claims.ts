@@ -1,4 +1,4 @@
-import { BEFORE_CURE, isHarmless, sentencesOf } from "./claim-context.ts";
+import { BEFORE_CURE, isHarmless, type Sentences, sentencesOf } from "./claim-context.ts";
 import { isDenied } from "./claim-denial.ts";
 import type { ClaimKind, ClaimWords, ShippedClaimWords } from "./claim-kinds.ts";
 import { soundsIll, soundsMedicinal, WORD_LISTS } from "./claim-lists.ts";
@@ -101,6 +101,10 @@ function patternsOf(own: readonly ClaimWords[]): Pattern[] {
   ].filter(({ places }) => places.length > 0);
 }
 
+/** How many words are remembered with the patterns that begin with them, and how much of one tells that it may be joined. */
+const REMEMBERED = 5_000;
+const START = 3;
+
 /** The patterns by what they begin with: a word, words that may be one, or a word by its sound. */
 function byBeginning(patterns: readonly Pattern[]) {
   const [fits, joined] = [new Map<string, Pattern[]>(), new Map<string, Pattern[]>()];
@@ -117,13 +121,23 @@ function byBeginning(patterns: readonly Pattern[]) {
     sounds,
     patterns: patterns.filter(({ places }) => places[0]?.sounds === sounds),
   }));
-  return (tokens: readonly Token[], at: number): Pattern[] => {
+  const starts = new Set([...joined.keys()].map((word) => word.slice(0, START)));
+  const known = new Map<string, readonly Pattern[]>();
+  const ofWord = (word: string): readonly Pattern[] => {
+    const remembered = known.get(word);
+    if (remembered) return remembered;
+    const sounding = bySound.flatMap(({ sounds, patterns }) => (sounds(word) ? patterns : []));
+    const found = [...new Set([...(fits.get(word) ?? []), ...sounding])];
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(word, found);
+    return found;
+  };
+  return (tokens: readonly Token[], at: number): readonly Pattern[] => {
     const word = tokens[at]?.word ?? "";
-    const found = new Set(fits.get(word));
-    for (const { sounds, patterns } of bySound)
-      if (sounds(word)) for (const pattern of patterns) found.add(pattern);
-    for (const one of joinedAt(tokens, at)) for (const pattern of joined.get(one) ?? []) found.add(pattern);
-    return [...found];
+    const single = ofWord(word);
+    if (word.length >= START && !starts.has(word.slice(0, START))) return single;
+    const more = joinedAt(tokens, at).flatMap((one) => joined.get(one) ?? []);
+    return more.length > 0 ? [...new Set([...single, ...more])] : single;
   };
 }
 
@@ -144,7 +158,11 @@ export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
   const beginningAt = byBeginning(patternsOf(own));
   return (text, onStep = () => {}) => {
     const tokens = tokensOf(text);
-    const sentences = sentencesOf(tokens);
+    let read: Sentences | null = null;
+    const sentences = () => {
+      read ??= sentencesOf(tokens);
+      return read;
+    };
     const claims: Claim[] = [];
     for (let at = 0; at < tokens.length; ) {
       const isFine = ({ harmless }: ShippedClaimWords, last: number) =>
