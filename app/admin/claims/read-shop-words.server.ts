@@ -102,7 +102,7 @@ export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
     if (index % AT_ONCE === AT_ONCE - 1) await breathe();
     const { kind, id, name } = subject;
     const claims = claimsIn(subject, find, allowedOf.get(`${kind} ${id}`) ?? []);
-    const places = claims.map((claim) => ({ field: claim.field, ...askedWords(claim) }));
+    const places = claims.map((claim) => askedWords(claim));
     if (places.length > 0) found.push({ kind, id, name, isPublic: isPublicSubject(subject), places });
   }
   const sorted = found.toSorted((one, other) => Number(other.isPublic) - Number(one.isPublic));

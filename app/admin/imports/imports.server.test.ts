@@ -56,7 +56,7 @@ test("what was exported imports as no change, of every kind, formulas and all", 
 test("a file changes and adds products in one act, which is undone", async () => {
   const id = await add({ name: "Birch Mints", priceCents: 2_400, stock: 5 });
   const head = ["Id", "Name", "Category", "Type", "THC Content", "Price", "Image", "Effects", "Stock"];
-  const more = ["Edibles", "Mints", "2 mg", "$1,026.50", "/pictures/a.svg", "Calm"];
+  const more = ["Edibles", "Mints", "2 mg", "$1,026.50", "/pictures/hero.svg", "Calm"];
   const {
     id: act,
     found,
@@ -152,7 +152,7 @@ test("an address that was taken since the check is told, and nothing is applied"
     "Image",
     "Effects",
   ];
-  const row = (slug: string) => [slug, slug, "Edibles", "Mints", "2 mg", "9", "/pictures/a.svg", "Calm"];
+  const row = (slug: string) => [slug, slug, "Edibles", "Mints", "2 mg", "9", "/pictures/hero.svg", "Calm"];
   const { id } = await files.sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
   await add({ slug: "taken-mints" });
   expect(await files.applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });

@@ -3,6 +3,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { ClaimWords } from "./claim-kinds.ts";
 import {
   type AllowedWords,
   type ClaimSubject,
@@ -11,7 +12,6 @@ import {
   type FoundClaim,
   isPublicSubject,
 } from "./claim-subjects.ts";
-import type { ClaimWords } from "./claim-words.ts";
 import { claimFinder } from "./claims.ts";
 import { claimExceptions, claimWords } from "./tables.server.ts";
 
