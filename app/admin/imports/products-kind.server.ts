@@ -17,8 +17,10 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { listFormerSlugs } from "#app/base/records/former-slugs.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
   findWholeProducts,
@@ -75,8 +77,12 @@ async function match(db: Db, rows: readonly FileRow[]) {
 }
 
 async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
-  const [rules, slugs] = await Promise.all([readRulesOn(db, now), listSlugs(db)]);
-  const taken = new Set(slugs.keys());
+  const [rules, slugs, former] = await Promise.all([
+    readRulesOn(db, now),
+    listSlugs(db),
+    listFormerSlugs(db, products),
+  ]);
+  const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
   return {
     match: (rows) => match(db, rows),
     settle: (values, stored, { cells }) => {

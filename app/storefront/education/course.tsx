@@ -1,9 +1,14 @@
-import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPage } from "#app/base/records/moved-page.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
-import { currentCourse, currentCurriculum, currentResources } from "#app/content/education/queries.server.ts";
+import {
+  currentCourse,
+  currentCurriculum,
+  currentResources,
+  findMovedCourse,
+} from "#app/content/education/queries.server.ts";
 import { CourseFacts } from "#app/content/education/resource-facts.tsx";
 import { type CourseSummary, coursePath, inLevelOrder } from "#app/content/education/resources.ts";
 import type { Route } from "./+types/course";
@@ -11,14 +16,17 @@ import { ResourcePage, RowLink } from "./resource-page.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [course, text, { courses }] = await Promise.all([
     currentCourse(db, params.slug),
     currentCurriculum(db, params.slug),
     currentResources(db),
   ]);
-  if (!course || !text) throw data(null, { status: 404 });
+  if (!course || !text) {
+    const moved = await findMovedCourse(db, params.slug);
+    throw movedPage(url, coursePath(params.slug), moved && coursePath(moved));
+  }
   const others = inLevelOrder(courses).filter(({ slug }) => slug !== course.slug);
   return { course, curriculum: text.curriculum, others };
 }
