@@ -38,7 +38,7 @@ export function searchedForm(of: string, most?: number) {
   return bareText().notNull().generatedAlwaysAs(sql.raw(form));
 }
 
-/** What lists are sorted by: the same form with its numbers by their size. */
+/** What lists are sorted by: the same form with its numbers by their size (rules 33.13). */
 export const readingOrder = (of: string) =>
   bareText()
     .notNull()

@@ -70,7 +70,7 @@ test("indexes may be built on both functions: they depend on nothing but the tex
   ]);
 });
 
-test("a list is read as a reader reads it: letters without marks, small as large, numbers by their size (rules 24.12)", async () => {
+test("a list is read as a reader reads it: letters without marks, small as large, numbers by their size (rules 33.13)", async () => {
   const sorted = [
     "Äpfel 2.5 mg",
     "apples 2.25 mg",

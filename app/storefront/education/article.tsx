@@ -1,7 +1,8 @@
+import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
-import { movedPage } from "#app/base/records/moved-page.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { ArticleView } from "#app/content/education/article-view.tsx";
@@ -32,7 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!article) {
     const moved = await findMovedArticle(db, params.slug);
-    throw movedPage(url, articlePath(params.slug), moved && articlePath(moved));
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, articlePath(params.slug), articlePath(moved)), 301);
   }
   const { publishedAt, ...summary } = article;
   return {

@@ -1,6 +1,7 @@
+import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPage } from "#app/base/records/moved-page.server.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import {
@@ -25,7 +26,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!course || !text) {
     const moved = await findMovedCourse(db, params.slug);
-    throw movedPage(url, coursePath(params.slug), moved && coursePath(moved));
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, coursePath(params.slug), coursePath(moved)), 301);
   }
   const others = inLevelOrder(courses).filter(({ slug }) => slug !== course.slug);
   return { course, curriculum: text.curriculum, others };

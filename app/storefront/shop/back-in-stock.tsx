@@ -1,9 +1,9 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { movedPage } from "#app/base/records/moved-page.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -21,7 +21,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const shown = await currentProduct(db, params.slug);
   if (!shown) {
     const moved = await movedProduct(db, params.slug);
-    throw movedPage(url, productPath(params.slug), moved && productPath(moved.product.slug));
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
   }
   const viewer = await findCurrentViewer(context);
   const { name, slug, stock } = shown.product;

@@ -1,8 +1,8 @@
 import { Fragment, useRef } from "react";
-import { Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPage } from "#app/base/records/moved-page.server.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
@@ -36,7 +36,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = await currentProduct(db, params.slug);
   if (!shown) {
     const moved = await movedProduct(db, params.slug);
-    throw movedPage(url, productPath(params.slug), moved && productPath(moved.product.slug));
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
   }
   const { rules, ...page } = shown;
   const { id, category } = page.product;

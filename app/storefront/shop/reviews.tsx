@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide";
-import { Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { movedPage } from "#app/base/records/moved-page.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -22,7 +22,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = await currentProduct(db, params.slug);
   if (!shown) {
     const moved = await movedProduct(db, params.slug);
-    throw movedPage(url, productPath(params.slug), moved && productPath(moved.product.slug));
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
   }
   const { id, slug, name, rating, reviews } = shown.product;
   const list = await currentReviews(db, id, readPage(url.searchParams.get("page")));
