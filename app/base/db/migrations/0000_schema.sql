@@ -32,7 +32,7 @@ BEGIN
         "t" := replace("t", '.', ' ');
       END IF;
       IF "t" ~ '[^a-z0-9 ]' THEN
-        "t" := regexp_replace("t", '[^a-z0-9%_\\.\u00c0-\U0010ffff]|[÷\u2010-\u205e]', ' ', 'g');
+        "t" := regexp_replace("t", '[^a-z0-9 %_\\.\u00c0-\U0010ffff]+|[÷\u2010-\u205e]+', ' ', 'g');
       END IF;
     END IF;
     IF "t" ~ '[0-9][a-z\u00df-\U0010ffff]' THEN
