@@ -35,7 +35,7 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
       .limit(1),
   ]);
   return {
-    effects: effects.map((row) => row.effect).sort(),
+    effects: effects.map((row) => row.effect).sort((one, other) => one.localeCompare(other, "en-US")),
     highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
   };
 }
