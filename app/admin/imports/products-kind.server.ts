@@ -19,8 +19,10 @@ import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { findMissingPictures, missingPictureSentence } from "#app/base/media/missing-pictures.server.ts";
+import { listFormerSlugs } from "#app/base/records/former-slugs.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
   findWholeProducts,
@@ -98,8 +100,12 @@ function missingFaults(
 }
 
 async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
-  const [rules, slugs] = await Promise.all([readRulesOn(db, now), listSlugs(db)]);
-  const taken = new Set(slugs.keys());
+  const [rules, slugs, former] = await Promise.all([
+    readRulesOn(db, now),
+    listSlugs(db),
+    listFormerSlugs(db, products),
+  ]);
+  const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
   let missing: ReadonlySet<string> = new Set();
   return {
     match: async (rows) => {
