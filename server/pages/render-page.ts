@@ -84,7 +84,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return withEarlyUse(html);
   }
 
-  return async function answer({ request, address, nameRoute }: Incoming): Promise<Response> {
+  return async function answer({ request: asIs, address, nameRoute }: Incoming): Promise<Response> {
+    const request = withoutZeros(asIs);
     const { pattern, kept } = routeOf(new URL(request.url));
     const asked = request.method === "POST" ? null : kept;
     nameRoute(pattern);
@@ -130,6 +131,14 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     if (encoding) headers.set("Content-Encoding", encoding);
     return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
   };
+}
+
+/** A request whose address has no zero character, which is in no text of a database; the sign for a lost letter stands there. */
+function withoutZeros(request: Request): Request {
+  if (!request.url.includes("%00")) return request;
+  const { method, headers, body, signal } = request;
+  const sent = body ? { body, duplex: "half" as const } : {};
+  return new Request(request.url.replaceAll("%00", "%EF%BF%BD"), { method, headers, signal, ...sent });
 }
 
 /** What the router says of an unexpected error, with the id under which the error is in the log. */

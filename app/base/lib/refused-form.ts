@@ -1,3 +1,4 @@
+import { cleanPart } from "./clean-text.ts";
 import type { FieldErrors } from "./sent-form.ts";
 
 export type FormValues = Record<string, string>;
@@ -35,11 +36,14 @@ export type RefusedForm = {
   unprocessed?: true;
 };
 
-/** What was typed into a form, to be shown again after a refusal: its texts, but never a password. */
+/**
+ * What was typed into a form, cleaned (rules 32.9): its texts, but never a password. It is shown again after a refusal, read for
+ * claims, and kept as a draft.
+ */
 export function typedValues(fields: Record<string, unknown>): FormValues {
   return Object.fromEntries(
-    Object.entries(fields).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === "string" && !/password/i.test(name) ? [[name, cleanPart(value)]] : [],
     ),
   );
 }

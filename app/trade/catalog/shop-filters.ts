@@ -1,6 +1,6 @@
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { SMALL_SERVING_MG } from "./milligrams.ts";
 
@@ -66,7 +66,7 @@ export function isWholeShop({ categories, effects, minCents, maxCents, mg, page 
 
 /** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
 export function tidyText(text: string, length = QUERY_LENGTH): string {
-  const plain = oneLine(text.slice(0, length * 4));
+  const plain = cleanLine(text.slice(0, length * 4));
   return Array.from(plain).slice(0, length).join("").trimEnd();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
+import { cleanCode } from "#app/base/lib/clean-text.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -62,7 +63,7 @@ export async function quoteCheckout(
   const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
-  const typed = asked.zip?.trim() ?? "";
+  const typed = cleanCode(asked.zip ?? "");
   const code = promotionCode.safeParse(asked.promotion ?? "");
   const [settings, products, zip, rates, rules, promotion] = await Promise.all([
     readSettings(db),

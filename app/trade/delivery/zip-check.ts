@@ -1,3 +1,4 @@
+import { cleanCode } from "#app/base/lib/clean-text.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isEither, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/base/lib/shape.ts";
 import {
@@ -82,7 +83,7 @@ export type ZipAnswer = Served | Outside | NotServed | Invalid;
 
 /** The ZIP of what a person typed, or the sentence to show instead (rules 5.8). */
 export function readZip(input: string): Result<string, string> {
-  const zip = input.trim();
+  const zip = cleanCode(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);
   return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
 }
