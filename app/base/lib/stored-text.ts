@@ -67,7 +67,7 @@ function loose(value: unknown): Loose | null {
 
 /** Pasted texts bring breaks and signs that nobody sees. */
 function cleaned(text: string): string {
-  return cleanPart(text).replace(/[\n\t]+/g, " ");
+  return cleanPart(text.replace(/\p{Cc}+/gu, " "));
 }
 
 function blocks(parts: readonly unknown[]): RichBlock[] {
