@@ -5,7 +5,7 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya } from "#seed/demo/people.ts";
 
-// Whatever is typed into an address or a field, the shop understands it or refuses it: no sign makes it fail (rules 32.9). Every
+// Whatever is typed into an address or a field, the shop understands it or refuses it: no sign makes it fail (rules 32.13). Every
 // address is read from app/routes.ts, every parameter from the sources, and every form from the page that has it.
 
 // Of its own, since some of the forms do what they are for.
@@ -73,11 +73,11 @@ function formsOf(html: string, path: string) {
   return [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => {
     const fields = [...form.matchAll(/<(?:input|textarea|select|button)[^>]*>/g)].flatMap(([field]) => {
       const name = attribute(field, "name");
-      return name && !/type="file"/.test(field) ? [[name, attribute(field, "value") ?? ""] as const] : [];
+      return name && !/type="file"/.test(field) ? [[name, attribute(field, "value") ?? ""]] : [];
     });
     return {
       to: (attribute(form, "action") ?? path).split("#")[0] ?? path,
-      fields: new URLSearchParams([...fields]),
+      fields: new URLSearchParams(fields),
     };
   });
 }

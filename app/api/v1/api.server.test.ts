@@ -137,7 +137,10 @@ test("a body that is not in UTF-8 is refused, and nothing is guessed", async () 
     return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.json() };
   };
   const text = JSON.stringify({ email: "zoe@example.com", zip: "55401", source: "waitlist" });
-  for (const broken of [Buffer.from(text.replace("zoe", "zoë"), "latin1"), Buffer.concat([Buffer.from(text), Buffer.of(0xed, 0xa0, 0x80)])])
+  for (const broken of [
+    Buffer.from(text.replace("zoe", "zoë"), "latin1"),
+    Buffer.concat([Buffer.from(text), Buffer.of(0xed, 0xa0, 0x80)]),
+  ])
     expect(await send(Buffer.concat([broken]))).toEqual({
       status: 400,
       type: "application/problem+json",

@@ -1,4 +1,3 @@
-import { cleanPart } from "./clean-text.ts";
 import type { FieldErrors } from "./sent-form.ts";
 
 export type FormValues = Record<string, string>;
@@ -36,14 +35,11 @@ export type RefusedForm = {
   unprocessed?: true;
 };
 
-/**
- * What was typed into a form, cleaned (rules 32.9): its texts, but never a password. It is shown again after a refusal, read for
- * claims, and kept as a draft.
- */
+/** What was typed into a form, to be shown again after a refusal: its texts, but never a password. */
 export function typedValues(fields: Record<string, unknown>): FormValues {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === "string" && !/password/i.test(name) ? [[name, cleanPart(value)]] : [],
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
     ),
   );
 }

@@ -45,7 +45,7 @@ export const requiredRichText = richTextField.transform((text, context): RichTex
   return z.NEVER;
 });
 
-/** What a form sent, its words cleaned (rules 32.9); what is refused for its words stays as it was sent. */
+/** What a form sent, its words cleaned (rules 32.13); what is refused for its words stays as it was sent. */
 function parsed(json: string): unknown {
   const clean = (name: string, value: unknown) =>
     WORDS.includes(name) && typeof value === "string" && !isBroken(value) ? cleanPart(value) : value;

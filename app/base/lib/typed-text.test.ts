@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
+  cleanValues,
   emailLine,
   lineOfText,
   phoneLine,
@@ -143,5 +144,12 @@ describe("an email address", () => {
 
   test.each(["", " ", "\u200b", undefined])("is missing: %j", (typed) => {
     expect(read(emailLine(), typed)).toEqual(expect.arrayContaining(["Please enter your email address."]));
+  });
+});
+
+test("what is shown again, read for claims and kept as a draft is clean, with the spaces that were typed", () => {
+  expect(cleanValues({ title: " Cu\u200bres \u202eall ", text: "One\r\nTwo\r\n" })).toEqual({
+    title: " Cures all ",
+    text: "One\nTwo\n",
   });
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { readAddress } from "./address.ts";
-import { cleanCode, cleanLine, cleanText } from "./clean-text.ts";
+import { cleanCode, cleanLine, cleanPart, cleanText } from "./clean-text.ts";
 import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "./email.ts";
 import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "./phone.ts";
+import type { FormValues } from "./refused-form.ts";
 
 /** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one, and no database takes the zero. */
 const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
 
-/** A typed line, cleaned (rules 32.9), maybe empty; `what` completes "Please enter your name.". */
+/** A typed line, cleaned (rules 32.13), maybe empty; `what` completes "Please enter your name.". */
 export function lineOfText(what: string, longest: number) {
   return bounded(what, longest, cleanLine);
 }
@@ -68,6 +69,11 @@ const WRONG_PICTURE =
 export function pictureLine(isRequired: boolean) {
   const line = (isRequired ? requiredLine : lineOfText)("the address of a picture", 2_000);
   return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);
+}
+
+/** What was typed into a form, cleaned as it will be saved: to be shown again, read for claims, and kept as a draft. */
+export function cleanValues(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanPart(value)]));
 }
 
 function bounded(what: string, longest: number, clean: (typed: string) => string) {

@@ -37,7 +37,7 @@ export type ListSorts<Sort extends string> = {
 
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
-/** A text that was typed to be found, in an address; every such parameter is read here (rules 32.9). */
+/** A text that was typed to be found, in an address; every such parameter is read here (rules 32.13). */
 export function readSearch(params: URLSearchParams, name = "q"): string {
   return cutLine(params.get(name) ?? "", SEARCH_LENGTH);
 }

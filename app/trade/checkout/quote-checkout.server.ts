@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
-import { cleanCode } from "#app/base/lib/clean-text.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -24,7 +23,7 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
-import { readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
+import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
 import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
@@ -63,7 +62,7 @@ export async function quoteCheckout(
   const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
-  const typed = cleanCode(asked.zip ?? "");
+  const typed = plainZip(asked.zip ?? "");
   const code = promotionCode.safeParse(asked.promotion ?? "");
   const [settings, products, zip, rates, rules, promotion] = await Promise.all([
     readSettings(db),

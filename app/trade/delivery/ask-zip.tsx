@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { cleanCode } from "#app/base/lib/clean-text.ts";
 import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
 import { askShop, type CheckerAnswer, rememberedZip, rememberZip } from "./known-zip.tsx";
-import { readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
+import { plainZip, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
 
 /**
  * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
@@ -70,7 +69,7 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
 /** Cleans what is pasted before the field cuts it (rules 5.8): " 55401" would lose its last digit otherwise. */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
-  const plain = cleanCode(pasted);
+  const plain = plainZip(pasted);
   const { value, selectionStart, selectionEnd } = event.currentTarget;
   if (plain === pasted || selectionStart === null || selectionEnd === null) return;
   event.preventDefault();
