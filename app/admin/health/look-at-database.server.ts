@@ -5,7 +5,8 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type AppsFound, type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
+import type { AppsFound } from "./judge-access.ts";
+import { type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
 
 /** The time of the simplest question, and what the database is. */
 export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {

@@ -15,6 +15,7 @@ export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSl
     /** "https://shop.example", where the shop is reached from outside. */
     origin,
     name: settings.siteName,
+    isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,

@@ -38,6 +38,7 @@ export const siteSettings = pgTable(
     promotionCodes: boolean().notNull().default(DEFAULT_SETTINGS.promotionCodes),
     noPromotionZips: text().array().notNull().default(sql`'{}'`),
     mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
+    isDemo: boolean().notNull().default(DEFAULT_SETTINGS.isDemo),
     version: version(),
   },
   (table) => [

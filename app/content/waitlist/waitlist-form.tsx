@@ -1,9 +1,10 @@
 import { useRef } from "react";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Ground } from "#app/base/ui/field.tsx";
 import { EmailFields, useEmailForm } from "./email-fields.tsx";
 import type { WaitlistSource } from "./source-labels.ts";
 import { ThanksBanner, ThanksInPlace, useThanksTime } from "./thanks-banner.tsx";
-import { answerFor, WAITLIST_THANKS, type WaitlistAnswer } from "./waitlist-reply.ts";
+import { answerFor, type WaitlistAnswer, waitlistThanks } from "./waitlist-reply.ts";
 
 type Props = {
   /** Which form it is: sent as form-name and kept with the entry. */
@@ -24,6 +25,7 @@ type Props = {
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
+  const words = waitlistThanks(useSiteFacts().site);
   const form = useRef<HTMLFormElement>(null);
   const { field, busy, send, error, joined, thanks, forget } = useEmailForm("/", own);
   const inPlace = joined && thanks === 0;
@@ -58,9 +60,9 @@ export function WaitlistForm(props: Props) {
           typed={own?.joined === false ? own.values.email : undefined}
         />
       </form>
-      {inPlace ? <ThanksInPlace thanks={WAITLIST_THANKS} /> : null}
+      {inPlace ? <ThanksInPlace thanks={words} /> : null}
       <div role="status" className="pointer-events-none *:pointer-events-auto">
-        {joined && !inPlace ? <ThanksBanner key={thanks} thanks={WAITLIST_THANKS} onEnd={dismiss} /> : null}
+        {joined && !inPlace ? <ThanksBanner key={thanks} thanks={words} onEnd={dismiss} /> : null}
       </div>
     </div>
   );

@@ -40,10 +40,10 @@ export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-export const WAITLIST_THANKS: Thanks = {
+export const waitlistThanks = ({ isDemo }: { isDemo: boolean }): Thanks => ({
   title: "Thank you. You are on the waitlist.",
-  more: "We will write when membership opens.",
-};
+  more: isDemo ? "We will write when membership opens." : "We'll write when there is news.",
+});
 
 export const NEWSLETTER_THANKS: Thanks = {
   title: "Thank you. You are subscribed.",

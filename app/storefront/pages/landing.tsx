@@ -24,7 +24,11 @@ export default function Landing() {
       <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
         <PageMeta
           title={`Join the waitlist | ${site.name}`}
-          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults ${site.age}+ in and around Minneapolis.`}
+          description={
+            site.isDemo
+              ? `The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults ${site.age}+ in and around Minneapolis.`
+              : `Join the waitlist of ${site.name}. For adults ${site.age}+.`
+          }
           path="/landing"
         />
         <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
@@ -33,10 +37,13 @@ export default function Landing() {
             {site.name}
           </p>
           <div className="sm:flex sm:flex-col sm:items-center">
-            <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
+            <h1 className="text-4xl sm:text-5xl">
+              {site.isDemo ? "The evening comes to you." : "Join the waitlist"}
+            </h1>
             <p className="mt-5 max-w-measure text-lg text-balance">
-              The {site.name} membership opens to the waitlist first. Leave your email address, and we will
-              write when it does.
+              {site.isDemo
+                ? `The ${site.name} membership opens to the waitlist first. Leave your email address, and we will write when it does.`
+                : "Leave your email address, and we'll write when there is news."}
             </p>
           </div>
           <div className="flex w-full justify-center text-left">
