@@ -1,5 +1,3 @@
-import { cleanLine } from "./clean-text.ts";
-
 /**
  * Checks a value from outside: a page may be older or newer than the server, and a proxy may answer in its place.
  * Written by hand, because a schema library would be larger than the pages that use it.
@@ -55,4 +53,7 @@ export function savedList(saved: string | null): unknown[] {
   }
 }
 
-export const oneLine = cleanLine;
+/** A text from outside on one line, without control characters and halves of characters, which PostgreSQL refuses. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
+}
