@@ -134,12 +134,15 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   };
 }
 
-/** A request whose address has no zero character, which is in no text of a database; the sign for a lost letter stands there. */
+/** A request whose address has no zero character, which no text of a database has: its path is of nothing, in a parameter it is a space. */
 function withoutZeros(request: Request): Request {
   if (!request.url.includes("%00")) return request;
   const { method, headers, body, signal } = request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replaceAll("%00", "%EF%BF%BD");
+  url.search = url.search.replaceAll("%00", "%20");
   const sent = body ? { body, duplex: "half" as const } : {};
-  return new Request(request.url.replaceAll("%00", "%EF%BF%BD"), { method, headers, signal, ...sent });
+  return new Request(url, { method, headers, signal, ...sent });
 }
 
 /** What the router says of an unexpected error, with the id under which the error is in the log. */

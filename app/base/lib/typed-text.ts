@@ -5,7 +5,7 @@ import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "./email.ts";
 import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "./phone.ts";
 import type { FormValues } from "./refused-form.ts";
 
-/** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one, and no database takes the zero. */
+/** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one. */
 const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
 
 /** A typed line, cleaned (rules 32.13), maybe empty; `what` completes "Please enter your name.". */
