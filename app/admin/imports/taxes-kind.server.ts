@@ -8,10 +8,10 @@ import {
   type Judging,
   type Stored,
 } from "#app/base/imports/file-kind.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import type { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
@@ -59,7 +59,7 @@ function placeIn({ cells }: FileRow): string {
     readCell(cells[head]?.trim() ?? ""),
   );
   const read = readDay(day);
-  return placeOf(oneLine(name), zip, read.ok ? read.value : "");
+  return placeOf(cleanLine(name), zip, read.ok ? read.value : "");
 }
 
 async function begin(db: Db): Promise<Judging<Row>> {

@@ -13,6 +13,7 @@ import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/re
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { cleanValues } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { missingPictureErrors } from "#app/base/media/missing-pictures.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
@@ -119,7 +120,7 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   return async ({ request, context, url }: Asked) => {
     const viewer = await requireAdmin(request, context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
-    const typed = typedValues(fields);
+    const typed = cleanValues(typedValues(fields));
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
     const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
     const [db, now] = [context.get(database), Temporal.Now.instant()];
@@ -213,7 +214,7 @@ export function formAction<Form, Args extends Asked, Answer>(
     const { request, context } = args;
     const viewer = await requireAdmin(request, context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
-    const values = typedValues(fields);
+    const values = cleanValues(typedValues(fields));
     const read = (typeof form === "function" ? form() : form).safeParse(fields);
     if (!read.success) {
       return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { EMAIL, EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
-import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { lineOfText, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
@@ -12,13 +12,10 @@ const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 const time = (what: string) =>
-  z
-    .string({ error: `Please enter ${what}.` })
-    .trim()
-    .regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
+  typedCode(`Please enter ${what}.`).regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
 
-const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
-  (address) => address === "" || isEmail(address),
+const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
+  EMAIL,
   "Please enter a valid email address, such as name@example.com.",
 );
 
@@ -47,13 +44,9 @@ export const settingsForm = itemForm(SETTINGS, {
   .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
 export type SettingsForm = z.infer<typeof settingsForm>;
 
-function isEmail(address: string): boolean {
-  return z.email().safeParse(address).success;
-}
-
 /** True for "Name <name@example.com>" and "name@example.com"; "" means the sender that the process was given. */
 function isSender(text: string): boolean {
   if (text === "") return true;
   const named = /^[^<>",;:@\\]+ <([^<>\s]+)>$/.exec(text);
-  return isEmail(named?.[1] ?? text);
+  return EMAIL.test(named?.[1] ?? text);
 }

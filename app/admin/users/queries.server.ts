@@ -4,12 +4,13 @@ import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts"
 import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
+import { phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
 import { countFound } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
+import type { PeopleShown, PeopleSort } from "./people-list.ts";
 
 const fullName = fullNameOf(customers);
 

@@ -105,6 +105,50 @@ test("wrong orders get the words of the checkout", async () => {
   }
 });
 
+test("texts are cleaned as on the pages, and a break of a line counts once", async () => {
+  const customerId = await addCustomer(db);
+  const body = orderFor(customerId, {
+    name: "\u202eAda\u200b\tLovelace",
+    phone: "\u202a612\u2011555\u20110134\u202c",
+    instructions: `${"x".repeat(458)}${"\r\n".repeat(41)}y`,
+  });
+  const placed = await ask("/orders", { method: "POST", body });
+  expect(placed).toMatchObject({
+    status: 201,
+    body: {
+      contactName: "Ada Lovelace",
+      contactPhone: "612-555-0134",
+      instructions: `${"x".repeat(458)}${"\n".repeat(41)}y`,
+    },
+  });
+  for (const name of ["\u200b", "a\u0000b", "a\ud800b"])
+    expect(await ask("/orders", { method: "POST", body: { ...body, name } })).toMatchObject({ status: 400 });
+});
+
+test("a body that is not in UTF-8 is refused, and nothing is guessed", async () => {
+  const headers = {
+    Authorization: `Bearer ${key.key}`,
+    "Idempotency-Key": randomUUID(),
+    "Content-Type": "application/json",
+  };
+  const send = async (body: Uint8Array<ArrayBuffer>) => {
+    const asked = new Request("http://shop.example/api/v1/waitlist", { method: "POST", headers, body });
+    const answer = await api(asked, "192.0.2.7");
+    return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.json() };
+  };
+  const text = JSON.stringify({ email: "zoe@example.com", zip: "55401", source: "waitlist" });
+  for (const broken of [
+    Buffer.from(text.replace("zoe", "zoë"), "latin1"),
+    Buffer.concat([Buffer.from(text), Buffer.of(0xed, 0xa0, 0x80)]),
+  ])
+    expect(await send(Buffer.concat([broken]))).toEqual({
+      status: 400,
+      type: "application/problem+json",
+      body: expect.objectContaining({ code: "invalid", detail: "Please send the JSON as UTF-8." }),
+    });
+  expect(await send(Buffer.from(`\ufeff${text}`))).toMatchObject({ status: 201 });
+});
+
 test("a write is done once, however often it comes under the same key, also all at once", async () => {
   const customerId = await addCustomer(db);
   const body = orderFor(customerId);

@@ -24,9 +24,12 @@ export const cents = z.int().meta({ description: "US cents" });
 /** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
-// JSON Schema has no class for control characters, so patterns name them; the contracts of the pages refuse the same ones.
+// JSON Schema has no class for control characters and signs that nobody sees, so patterns name them. The contracts of the pages
+// refuse the former and take the latter off; they make one line of several, which a program need not count on.
+const UNSEEN =
+  "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb";
 const PRINTED = "[^\\u0000-\\u001f\\u007f-\\u009f]";
-const VISIBLE = "[^\\s\\u0000-\\u001f\\u007f-\\u009f]";
+const VISIBLE = `[^\\s\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]`;
 /** A line of text that is not empty, for the document. */
 export const ONE_LINE = { pattern: `^${PRINTED}*${VISIBLE}${PRINTED}*$` };
 /** A line that may be empty. */

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 
 /** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
 export type PickedPicture = { address: string; alt: string };
@@ -44,7 +44,7 @@ export function refusalSentence(name: string | null): { field: "file" | "alt"; s
 
 /** A description as it is stored, and why it is refused if it is. */
 export function readAlt(typed: string): { alt: string; refusal: AltRefusal | null } {
-  const alt = oneLine(typed);
+  const alt = cleanLine(typed);
   if (alt === "") return { alt, refusal: "no_alt" };
   return { alt, refusal: alt.length > ALT_LENGTH ? "long_alt" : null };
 }
@@ -52,7 +52,7 @@ export function readAlt(typed: string): { alt: string; refusal: AltRefusal | nul
 /** The name of a file without its folders, as a label: it is shown and searched, and no file is ever called so. */
 export function cleanFileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
-  return [...oneLine(own)].slice(0, NAME_LENGTH).join("");
+  return [...cleanLine(own)].slice(0, NAME_LENGTH).join("");
 }
 
 /** The kind of a picture by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */

@@ -4,13 +4,14 @@ import { database } from "#app/base/db/context.server.ts";
 import { movedPath } from "#app/base/lib/moved-path.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
-import { emailField, isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
+import { isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/back-in-stock";
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = typedText(fields.email, 254);
   const refuse = (sentence: string, init: ResponseInit) =>
     data<Answer>({ errors: { email: sentence }, values: { email: typed } }, init);
-  const read = emailField.safeParse(fields.email);
+  const read = emailLine().safeParse(fields.email);
   if (!read.success) return refuse(read.error.issues[0]?.message ?? "", { status: 400 });
   // The sender of a form with a filled trap is thanked, and nothing is kept.
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });
