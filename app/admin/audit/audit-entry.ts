@@ -130,6 +130,8 @@ const WHOLE = new Map([
   ["order.move", "moved an order"],
   ["mail.retry", "let mail wait again"],
   ["mail.resend", "sent a mail again"],
+  ["mail.send-kept", "sent emails that were kept"],
+  ["mail.test", "sent a test email"],
   ["audit_log.export", "exported the audit log"],
   ["batches.write-off", "wrote off units of a batch"],
   ["batches.report", "changed the lab report of a batch"],

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
+import { readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
 import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
 const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
-const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>", or leave the field empty.';
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
@@ -33,7 +33,10 @@ export const settingsForm = itemForm(SETTINGS, {
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
   noPromotionZips: zipList,
-  mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
+  mailSender: lineOfText("the sender", 320).refine(
+    (text) => text === "" || readSender(text) !== null,
+    SENDER_SENTENCE,
+  ),
 })
   .extend({ id: z.literal("1", { error: "Please reload the page." }) })
   .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
@@ -49,11 +52,4 @@ export type SettingsForm = z.infer<typeof settingsForm>;
 
 function isEmail(address: string): boolean {
   return z.email().safeParse(address).success;
-}
-
-/** True for "Name <name@example.com>" and "name@example.com"; "" means the sender that the process was given. */
-function isSender(text: string): boolean {
-  if (text === "") return true;
-  const named = /^[^<>",;:@\\]+ <([^<>\s]+)>$/.exec(text);
-  return isEmail(named?.[1] ?? text);
 }

@@ -4,6 +4,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { sendItem } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -81,7 +82,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const step = isAboutRights(url) ? rights : access;
   const refusal = accessRefusal(step, {
     ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, emailConfirmed },
-    mustConfirmEmail: context.get(config).smtpUrl !== null,
+    mustConfirmEmail: hasMailServer(context.get(config)),
   });
   return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
 }
@@ -96,7 +97,7 @@ export const action = formAction(accessForm, async (sent, args: Route.ActionArgs
   requireFreshProof(request, viewer);
   const userId = params.id;
   if (!isUuid(userId)) throw data(null, { status: 404 });
-  const asked = { ...form, userId, mustConfirmEmail: context.get(config).smtpUrl !== null };
+  const asked = { ...form, userId, mustConfirmEmail: hasMailServer(context.get(config)) };
   const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
   if (changed.ok) return doneAt(context, backFrom(url, userId), STEPS[form.intent].said);
   const { refusal } = changed;

@@ -4,6 +4,9 @@ import type { EmailContent } from "./email.ts";
 export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** Mails that were kept longer ago are not sent together with others: they are news to no one. */
+export const KEPT_DAYS = 3;
+
 export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "consent" };
 
 /**

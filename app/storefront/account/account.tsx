@@ -1,5 +1,6 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       return null;
     },
   );
-  const unconfirmed = context.get(config).smtpUrl !== null && !emailVerified;
+  const unconfirmed = hasMailServer(context.get(config)) && !emailVerified;
   return data({ viewer: { name, email }, tab, part, done, unconfirmed }, { headers });
 }
 

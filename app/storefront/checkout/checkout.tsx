@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
 import { data, Link, redirect, useNavigation } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     key: crypto.randomUUID(),
     email: viewer.email,
-    mustConfirmEmail: context.get(config).smtpUrl !== null && !viewer.emailVerified,
+    mustConfirmEmail: hasMailServer(context.get(config)) && !viewer.emailVerified,
     takesCodes: settings.promotionCodes,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = typedValues(sent);
   const form = readCheckoutForm(sent);
   if (!form.ok) return data({ values, errors: form.refusal, refusal: null }, { status: 400 });
-  const requireVerifiedEmail = context.get(config).smtpUrl !== null;
+  const requireVerifiedEmail = hasMailServer(context.get(config));
   const placed = await placeOrder(
     context.get(database),
     { customerId: viewer.userId, requireVerifiedEmail, form: form.value },
