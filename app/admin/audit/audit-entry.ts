@@ -205,9 +205,9 @@ export function thingName(before: unknown, after: unknown): string | null {
 
 /**
  * The admin's page of a thing; null for a kind without pages, and for an id that is no part of an address or is about
- * "all" of a kind.
+ * "all" or "kept" of a kind.
  */
 export function thingPath(kind: string, id: string): string | null {
-  if (id === "all" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
+  if (id === "all" || id === "kept" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
   return KINDS.get(kind)?.[1]?.replace(":id", id) ?? null;
 }

@@ -98,6 +98,8 @@ const SENTENCES = {
   "webhook secret made": "The new secret signs from now on.",
   "webhook tested": "A test is on its way. See below what is answered.",
   "webhook sends again": "It is on its way again.",
+  "kept mail waits": "The kept emails are queued",
+  "no mail server": "No mail server is set. The email stays in the outbox.",
   "mail copied": "A copy of the mail is on its way",
 } as const;
 

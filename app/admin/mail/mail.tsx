@@ -6,7 +6,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
-import { hasMailServer } from "#app/base/config/can-mail.ts";
+import { canMail, hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -66,7 +66,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await resendMail(db, actorOf(viewer, context), asked, Temporal.Now.instant());
   if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
   const isAgain = sent.value?.how === "again";
-  const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
+  const leaves = canMail(context.get(config));
+  const notice: FlashMessage = leaves ? (isAgain ? "mail waits again" : "mail copied") : "no mail server";
   const next = isAgain ? params.id : asked.copyId;
   return doneAt(context, `/admin/mail/${next}`, notice);
 }

@@ -33,6 +33,9 @@ export const resendForm = z.strictObject({
   copyId: z.string().refine(isUuid, "Please reload the page."),
 });
 
+/** The form that sends the mails that were kept. */
+export const keptForm = z.strictObject({ intent: z.literal("send-kept") });
+
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
  * (rules 24.10). Returns how many; when there is none, nothing is written down.
