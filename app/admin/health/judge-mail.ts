@@ -1,4 +1,5 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { counted, type Finding, hoursBetween, TURNS } from "./judge-health.ts";
 
 export type MailFound = {
@@ -32,7 +33,7 @@ export function judgeMail(found: MailFound, now: string): Finding {
       to: "/admin/mail",
       label: "Mail",
     };
-    return { mark: "look", says: "No mail server is set; emails are kept in the outbox.", facts, next };
+    return { mark: "look", says: NO_MAIL, facts, next };
   }
   const minutes = waitingSince ? hoursBetween(waitingSince, now) * 60 : 0;
   if (waitingSince && (lastError !== null || minutes >= TURNS.mailMinutes)) {

@@ -12,14 +12,14 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { MAIL_STATES } from "#app/base/mail/mail-states.ts";
+import { MAIL_STATES, NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/mails";
 import { KeptQuestion, sendKeptText } from "./kept-question.tsx";
-import { MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
+import { MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
 import { keptForm, sendKeptMails } from "./resend-mail.server.ts";
 
@@ -97,7 +97,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </>
       }
-      above={hasServer ? null : <p>No mail server is set; emails are kept in the outbox.</p>}
+      above={hasServer ? null : <p>{NO_MAIL}</p>}
       answer={actionData}
       search="Search recipients and subjects"
       filters={
@@ -140,13 +140,14 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <Table caption="Mails" columns={COLUMNS}>
-        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
+        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt, kind }) => (
           <tr key={id} className={LINKED_ROW}>
             <RowHead>
               <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
                 {subject}
               </Link>
               <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+              {kind ? <span className="block text-ink-soft">{MAIL_KINDS[kind]}</span> : null}
               <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
               {lastError ? (
                 <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>

@@ -7,6 +7,7 @@ import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { senderOf } from "#app/base/lib/sender.ts";
+import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { tryMail } from "#app/base/mail/try-mail.server.ts";
 import { type Tried, testMail } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -14,8 +15,7 @@ import { MAILS } from "./mail-queries.server.ts";
 
 export const testMailForm = z.strictObject({ to: emailField() });
 
-export const NO_SERVER =
-  "No mail server is set; emails are kept in the outbox. Ask your system administrator to set one (SMTP_URL).";
+export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
 
 /**
  * Sends a test email and returns what the mail server said (rules 28.18). One admin may try ten times an hour; the audit log

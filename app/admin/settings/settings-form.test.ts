@@ -40,6 +40,9 @@ test.each<[string, string]>([
   ["routeGoodsMost", "100001"],
   ["shopPhone", "1".repeat(31)],
   ["lowStockMark", "x"],
+  ["orderMailTo", "desk"],
+  ["orderMailTo", "desk@shop.com\nand me"],
+  ["orderMailTo", "a@s.co, b@s.co, c@s.co, d@s.co, e@s.co, f@s.co"],
   ["mailSender", "Evenlake"],
   ["mailSender", "Evenlake <hello@evenlake.example"],
   ["mailSender", "Evenlake <hello@evenlake.example>\nBcc: all@evenlake.example"],
@@ -57,7 +60,13 @@ test.each([
   "hello@evenlake.example",
   "Evenlake <hello@evenlake.example>",
   "Lüsa's Shop & Co <a@b.example>",
+  "Evenlake, Inc. <hello@shop.com>",
 ])("the sender %j is one", (mailSender) => expect(read({ mailSender }).data?.mailSender).toBe(mailSender));
+
+test("new orders go to several addresses, each once", () => {
+  const typed = " Desk@shop.com; a@shop.com,\n desk@shop.com ";
+  expect(read({ orderMailTo: typed }).data?.orderMailTo).toEqual(["desk@shop.com", "a@shop.com"]);
+});
 
 test("another id and an unknown field are refused", () => {
   expect(settingsForm.safeParse({ ...VALUES, id: "2" }).success).toBe(false);

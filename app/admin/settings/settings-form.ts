@@ -22,6 +22,23 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
   "Please enter a valid email address, such as name@example.com.",
 );
 
+const MOST_ADDRESSES = 5;
+const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses with commas between them, or leave the field empty.`;
+
+/** A list of addresses as it is typed, each once; empty for none. */
+const addressList = z
+  .string({ error: ADDRESSES })
+  .max(MOST_ADDRESSES * (EMAIL_LENGTH + 2), ADDRESSES)
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((all) => all.length <= MOST_ADDRESSES && all.every(isOneEmail), ADDRESSES);
+
 /** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
 export const settingsForm = itemForm(SETTINGS, {
   contactEmail: email,
@@ -33,6 +50,7 @@ export const settingsForm = itemForm(SETTINGS, {
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
   noPromotionZips: zipList,
+  orderMailTo: addressList,
   mailSender: lineOfText("the sender", 320).refine(
     (text) => text === "" || readSender(text) !== null,
     SENDER_SENTENCE,
@@ -49,6 +67,8 @@ export const settingsForm = itemForm(SETTINGS, {
   })
   .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
 export type SettingsForm = z.infer<typeof settingsForm>;
+
+const isOneEmail = (address: string) => address.length <= EMAIL_LENGTH && isEmail(address);
 
 function isEmail(address: string): boolean {
   return z.email().safeParse(address).success;

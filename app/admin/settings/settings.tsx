@@ -165,6 +165,16 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
           {...field("lowStockMark")}
           hint="A counted product with so many units or fewer is marked as low."
         />
+        <CheckboxField
+          {...box("orderMail")}
+          hint="The email names the delivery window, ZIP code, number of items, and total, and leads to the order."
+        />
+        <TextAreaField
+          {...field("orderMailTo")}
+          rows={2}
+          optional
+          hint="Up to 5 addresses. Leave blank for the contact email."
+        />
         <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
         <SelectField
           {...field("adminSecondFactor")}

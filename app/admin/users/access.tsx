@@ -3,6 +3,7 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/gu
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { sendItem } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
@@ -138,6 +139,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
+            {isRight ? <MailNotice /> : null}
             {step === "block" ? (
               <TextAreaField
                 id="reason"

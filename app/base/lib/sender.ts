@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EMAIL_LENGTH } from "./email.ts";
+import { PLACEHOLDER_ADDRESS } from "./placeholder.ts";
 
 /** From whom a mail is: the name that mail programs show, "" for none, and the address. */
 export type Sender = { name: string; address: string };
 
-/** The sender of a shop that has set none; no one reads what is written to it. */
-const PLACEHOLDER: Sender = { name: "Evenlake", address: "hello@evenlake.example" };
+/** The sender of a shop that has set none. */
+const PLACEHOLDER: Sender = { name: "Evenlake", address: PLACEHOLDER_ADDRESS };
 export const PLACEHOLDER_SENDER = `${PLACEHOLDER.name} <${PLACEHOLDER.address}>`;
 
 /** What is said of a text that is no sender. */
@@ -46,7 +47,3 @@ export const hostOf = ({ address }: Sender): string =>
 export function senderOf(...texts: readonly string[]): Sender {
   return texts.map(readSender).find((sender) => sender !== null) ?? PLACEHOLDER;
 }
-
-/** True for a sender whose answers no one reads. */
-export const isPlaceholder = ({ address }: Pick<Sender, "address">): boolean =>
-  address === PLACEHOLDER.address;

@@ -1,9 +1,10 @@
 import { useRef } from "react";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Ground } from "#app/base/ui/field.tsx";
 import { EmailFields, useEmailForm } from "./email-fields.tsx";
 import type { WaitlistSource } from "./source-labels.ts";
 import { ThanksBanner, ThanksInPlace, useThanksTime } from "./thanks-banner.tsx";
-import { answerFor, WAITLIST_THANKS, type WaitlistAnswer } from "./waitlist-reply.ts";
+import { answerFor, type WaitlistAnswer, waitlistThanks } from "./waitlist-reply.ts";
 
 type Props = {
   /** Which form it is: sent as form-name and kept with the entry. */
@@ -22,6 +23,7 @@ type Props = {
 
 /** The waitlist's form (rules 17.1). With JavaScript a banner thanks; without, the page that comes back does. */
 export function WaitlistForm(props: Props) {
+  const { site } = useSiteFacts();
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
   const form = useRef<HTMLFormElement>(null);
@@ -58,9 +60,11 @@ export function WaitlistForm(props: Props) {
           typed={own?.joined === false ? own.values.email : undefined}
         />
       </form>
-      {inPlace ? <ThanksInPlace thanks={WAITLIST_THANKS} /> : null}
+      {inPlace ? <ThanksInPlace thanks={waitlistThanks(site.canMail)} /> : null}
       <div role="status" className="pointer-events-none *:pointer-events-auto">
-        {joined && !inPlace ? <ThanksBanner key={thanks} thanks={WAITLIST_THANKS} onEnd={dismiss} /> : null}
+        {joined && !inPlace ? (
+          <ThanksBanner key={thanks} thanks={waitlistThanks(site.canMail)} onEnd={dismiss} />
+        ) : null}
       </div>
     </div>
   );

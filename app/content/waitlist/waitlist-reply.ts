@@ -40,20 +40,22 @@ export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-export const WAITLIST_THANKS: Thanks = {
+// What is promised to whoever leaves an address, in a shop that can send mail and in one that cannot (rules 28.17).
+
+export const waitlistThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. You are on the waitlist.",
-  more: "We will write when membership opens.",
-};
+  more: canMail ? "We will write when membership opens." : "Come back to see when membership opens.",
+});
 
-export const NEWSLETTER_THANKS: Thanks = {
+export const newsletterThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. You are subscribed.",
-  more: "The next newsletter comes to your inbox.",
-};
+  more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
+});
 
-export const CONTACT_THANKS: Thanks = {
+export const contactThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. Your message is with us.",
-  more: "We answer by email.",
-};
+  more: canMail ? "We answer by email." : "We read every message.",
+});
 
 export type ContactField = "name" | "email" | "message";
 

@@ -16,6 +16,8 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import { zipOfCookies } from "#app/trade/delivery/zip-cookie.ts";
+import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
+import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 
@@ -24,10 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const db = context.get(database);
   const [profile, settings] = await Promise.all([findBuyerProfile(db, viewer.userId), readSettings(db)]);
+  const mustConfirm = hasMailServer(context.get(config)) && !viewer.emailVerified;
   return {
     key: crypto.randomUUID(),
     email: viewer.email,
-    mustConfirmEmail: hasMailServer(context.get(config)) && !viewer.emailVerified,
+    confirmEmail: mustConfirm ? confirmEmailSentence(await hasOrdered(db, viewer.userId)) : null,
     takesCodes: settings.promotionCodes,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),

@@ -174,6 +174,7 @@ function whereText(option: DeliveryOption): string {
 
 /** Below the checker: the waitlist's form where we do not deliver, and a link to it where a ZIP may only be mistyped. */
 function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
+  const { site } = useSiteFacts();
   if (answer?.kind === "unknown") {
     return (
       <p className="mt-1 text-sm">
@@ -189,7 +190,9 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
     <div className="mt-8">
       <h3 className="text-xl">Hear from us first</h3>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">
-        Leave your email and we write when there is news.
+        {site.canMail
+          ? "Leave your email and we write when there is news."
+          : "Join the waitlist, so that we know where to go next."}
       </p>
       <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>

@@ -24,7 +24,7 @@ export default function Landing() {
       <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
         <PageMeta
           title={`Join the waitlist | ${site.name}`}
-          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults ${site.age}+ in and around Minneapolis.`}
+          description={`The ${site.name} membership is coming soon. ${site.canMail ? "Leave your email address and hear when it opens." : "Join the waitlist."} For adults ${site.age}+ in and around Minneapolis.`}
           path="/landing"
         />
         <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
@@ -35,8 +35,8 @@ export default function Landing() {
           <div className="sm:flex sm:flex-col sm:items-center">
             <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
             <p className="mt-5 max-w-measure text-lg text-balance">
-              The {site.name} membership opens to the waitlist first. Leave your email address, and we will
-              write when it does.
+              The {site.name} membership opens to the waitlist first. Leave your email address
+              {site.canMail ? ", and we will write when it does." : " to be on it."}
             </p>
           </div>
           <div className="flex w-full justify-center text-left">
