@@ -96,6 +96,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    // Of what is bundled; the shop serves it beside the scripts (NOTICE.md).
+    license: { fileName: "licenses.md" },
     modulePreload: {
       // Every page has these already, so no list of what a script needs besides names them.
       resolveDependencies: (_, files) =>

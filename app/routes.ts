@@ -79,6 +79,7 @@ export default [
   // These pages are for the shop's own people.
   route("admin-login", "storefront/account/admin-login-redirect.ts"),
   route("admin/login", "storefront/account/admin-login.tsx"),
+  route("admin/setup", "storefront/account/first-admin.tsx"),
   route("admin", "admin/frame/shell.tsx", [
     index("admin/frame/opening.ts"),
     route("products", "admin/products/products.tsx"),

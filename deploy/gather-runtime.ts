@@ -19,6 +19,9 @@ const PROGRAMS = [
 /** What is read by its path, so that no import leads there. */
 const READ_BY_PATH = [
   "build/client",
+  "build/server/licenses.md",
+  "LICENSE",
+  "NOTICE.md",
   "app/base/db/migrations",
   "app/accounts/auth/common-passwords.txt",
   "package.json",
@@ -44,8 +47,21 @@ async function gatherRuntime(to: string): Promise<void> {
     readFile: readAsJavaScript,
   });
   for (const file of fileList) await copy(file, to);
+  for (const notice of await listNotices(fileList)) await copy(notice, to);
   for (const path of READ_BY_PATH) await copy(path, to);
   await copyPostgres(to);
+}
+
+/** The licenses and notices of the packages that these files are from, which ask to go with every copy. */
+async function listNotices(files: ReadonlySet<string>): Promise<string[]> {
+  const folders = [...files].map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  const packages = [...new Set(folders)].filter((folder) => folder !== undefined);
+  const found = packages.map(async (folder) =>
+    (await readdir(folder))
+      .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
+      .map((name) => join(folder, name)),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** PostgreSQL for this platform, without what only compilers need, and an empty database for a new shop. */

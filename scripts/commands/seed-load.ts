@@ -53,7 +53,7 @@ await runCommand(async () => {
     await migrateDatabase(db);
     const now = Temporal.Now.instant();
     // In a new database the demo shop must be written before the load customers.
-    if (!config.databaseUrl) await seedDemoShop(db, now);
+    if (config.demo === "known passwords") await seedDemoShop(db, now);
     const added = await fillWithLoad(db, asked, now);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const said = `Added ${added.products} products, ${added.customers} customers and ${added.orders} orders in ${seconds} s.`;

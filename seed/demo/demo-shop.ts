@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, couriers, passwords, users } from "#app/accounts/auth/tables.server.ts";
@@ -160,13 +159,6 @@ async function seedRoutes(tx: Db, made: ReturnType<typeof demoRouteRows>): Promi
   await insertMany(tx, routeStops, made.stops);
 }
 
-/** The people of the demo shop who can still sign in here; empty in an owner's own shop. */
-export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
-  const ids = demoPeople.map(({ id }) => id);
-  const found = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
-  return demoPeople.filter(({ id }) => found.some((user) => user.id === id));
-}
-
 /** Whether somebody has used this shop: its people may be gone, but its log only ever grows. */
 async function hasPast(tx: Db): Promise<boolean> {
   return (await tx.$count(users)) > 0 || (await tx.$count(auditLog)) > 0;
@@ -174,17 +166,22 @@ async function hasPast(tx: Db): Promise<boolean> {
 
 /**
  * Fills a new database with the demo shop, once in its life; one that has settings or a past stays as it is, even an emptied
- * one, since everybody knows the demo's sign-ins. It is one transaction, so the shop is filled completely or not at all.
+ * one, since everybody knows the demo's sign-ins. It is one transaction, so the shop is filled completely or not at all. Returns
+ * the people, who sign in with the passwords given here; none when nothing was filled.
  */
-export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if ((await hasPast(tx)) || !(await writeGround(tx))) return;
-    const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+export async function seedDemoShop(
+  db: Database,
+  now: Temporal.Instant,
+  people: readonly DemoPerson[] = demoPeople,
+): Promise<readonly DemoPerson[]> {
+  return inTransaction(db, async (tx) => {
+    if ((await hasPast(tx)) || !(await writeGround(tx, { isDemo: true, orderingPaused: false }))) return [];
+    const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);
     const since = (index: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(index / 3), index);
-    for (const [index, person] of demoPeople.entries())
+    for (const [index, person] of people.entries())
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
     const { orders: onTheRoad, routes: road } = demoDays(now);
@@ -202,5 +199,6 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     await tx.insert(batchReports).values(made.reports);
     await seedReviews(tx, { goods, past }, now);
     await seedAdmin(tx, { goods, ...texts }, now);
+    return people;
   });
 }

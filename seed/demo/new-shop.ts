@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
-import { homePageContents } from "#app/content/home/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { writeShippedRules } from "#app/trade/compliance/write-shipped-rules.server.ts";
@@ -11,10 +9,18 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 
 /**
  * Writes what every shop needs before it can take an order: settings, service ZIPs, taxes and rules, all of which an admin may
- * change and delete. False, and nothing is written, when the database has settings: it is a new one only once.
+ * change and delete. False, and nothing is written, when the database has settings: it
+ * is a new one only once.
  */
-export async function writeGround(tx: Db): Promise<boolean> {
-  const made = await tx.insert(siteSettings).values({ id: "1" }).onConflictDoNothing().returning();
+export async function writeGround(
+  tx: Db,
+  settings: { isDemo: boolean; orderingPaused: boolean },
+): Promise<boolean> {
+  const made = await tx
+    .insert(siteSettings)
+    .values({ id: "1", ...settings })
+    .onConflictDoNothing()
+    .returning();
   if (made.length === 0) return false;
   // Somebody may have entered some by SQL before the first start.
   await tx
@@ -31,20 +37,10 @@ export async function writeGround(tx: Db): Promise<boolean> {
   return true;
 }
 
-/** Fills a new database with what a shop begins with, once in its life (rules 39.11). True when it was new. */
-export function fillNewShop(db: Database): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await writeGround(tx))) return false;
-    await tx.insert(homePageContents).values(
-      DEFAULT_VALUES.map(({ icon, title, content }, displayOrder) => ({
-        id: randomUUID(),
-        section: "value_proposition" as const,
-        title,
-        content,
-        displayOrder,
-        additionalFields: { icon },
-      })),
-    );
-    return true;
-  });
+/**
+ * Fills a new database with what a shop of one's own begins with, once in its life (rules 39.11). It takes no orders until its
+ * admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
+ */
+export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
+  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused }));
 }

@@ -37,7 +37,7 @@ export async function fillWithLoad(
   now: Temporal.Instant,
 ): Promise<LoadNumbers> {
   const topics: Topic[] = ["catalog"];
-  if (await fillNewShop(db)) topics.push("delivery", "site");
+  if (await fillNewShop(db, { orderingPaused: false })) topics.push("delivery", "site");
   const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
   const wanted = {
     products: Math.max(asked.products, await countProducts(db), least),

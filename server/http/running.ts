@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
@@ -15,6 +16,8 @@ export type Running = {
   pictures: PictureStore;
   /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
+  /** Finds the sign-ins of the demo shop whose passwords everybody can read, and which still work. */
+  findDemoSignIns: () => Promise<KnownSignIn[]>;
   commonHeaders: Record<string, string>;
   /** What this process counts of itself; null when nobody is to read it. */
   metrics: Metrics | null;

@@ -55,7 +55,8 @@ async function listen(config: Config, shop: Shop) {
   }
   server.listen(config.port, config.host);
   await once(server, "listening");
-  if (cluster.isWorker) return;
-  log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
+  // Of several workers the process that started them says it.
+  if (!cluster.isWorker)
+    log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
   for (const line of shop.greeting) console.log(line);
 }

@@ -1,6 +1,10 @@
+import cluster from "node:cluster";
+import { randomBytes } from "node:crypto";
+import { makeFirstAdminLink } from "#app/accounts/auth/first-admin-link.server.ts";
+import { findKnownSignIns } from "#app/accounts/auth/known-sign-ins.server.ts";
 import { VERSIONED_KINDS } from "#app/admin/versions/kinds.server.ts";
 import { backUpHourly } from "#app/base/backups/keep-backups.server.ts";
-import type { Config } from "#app/base/config/config.server.ts";
+import { type Config, ConfigError, type Demo } from "#app/base/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
 import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.ts";
 import { followChanges } from "#app/base/db/follow-changes.server.ts";
@@ -16,9 +20,9 @@ import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
 import { startTellingOfReturns } from "#app/content/back-in-stock/tell-of-returns.server.ts";
-import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
+import { seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
-import type { DemoPerson } from "#seed/demo/people.ts";
+import { type DemoPerson, demoPeople } from "#seed/demo/people.ts";
 import { repeatChores } from "./chores.ts";
 import type { Running } from "./running.ts";
 import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
@@ -26,7 +30,7 @@ import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 /** A shop that is ready to listen, what to print about it, and the function that closes it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, fills a new one (its own with the demo shop), starts the chores. */
+/** Opens the database, brings it up to date, fills a new one, starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const stopTraces = await startTraces(config.tracesTo);
   const storage = await openStorage(config, log);
@@ -43,8 +47,16 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
   await migrateDatabase(storage.db);
   if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
-  if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
+  const tryOut =
+    config.demo === "none"
+      ? []
+      : await seedDemoShop(storage.db, Temporal.Now.instant(), peopleFor(config.demo));
   await fillNewShop(storage.db);
+  const findDemoSignIns = () => findKnownSignIns(storage.db, demoPeople);
+  // Of several workers the first one does this for all.
+  const isFirst = !cluster.worker || cluster.worker.id === 1;
+  const known = isFirst ? await findDemoSignIns() : [];
+  if (!config.isLocal && known.length > 0) throw new ConfigError(refusalOfDemo(config));
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const changes = await followChanges(storage.db, log);
@@ -71,13 +83,14 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
       auth,
       pictures,
       isReady: readiness.isReady,
+      findDemoSignIns,
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       metrics,
       readMetrics: async () => metrics?.registry.metrics() ?? "",
       stopping: new AbortController(),
       othersKnow: null,
     },
-    greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
+    greeting: isFirst ? await greet(config, storage.db, config.isLocal ? known : tryOut) : [],
     close: async () => {
       chores.stop();
       await stopBackups();
@@ -104,9 +117,38 @@ async function openMetrics({ metrics }: Config, db: Database) {
   ]);
 }
 
-function greeting(config: Config, demoPeople: DemoPerson[]): string[] {
-  const lines = ["", `  ${config.publicUrl.origin}`, ""];
-  if (demoPeople.length === 0) return lines;
-  const signIns = demoPeople.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
-  return [...lines, "  Sign-ins of the demo shop:", ...signIns, ""];
+/** The people of the demo shop, with the passwords of the README or with new ones that only this start prints. */
+function peopleFor(demo: Exclude<Demo, "none">): readonly DemoPerson[] {
+  if (demo === "known passwords") return demoPeople;
+  return demoPeople.map((person) => ({ ...person, password: randomBytes(12).toString("base64url") }));
+}
+
+/** Why a shop that others can reach does not open with sign-ins that everybody can read. */
+function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): string {
+  const [where, anew] = databaseUrl
+    ? ["The database at DATABASE_URL", "an empty database"]
+    : [`The data folder ${dataDir}`, "a new DATA_DIR"];
+  return (
+    `${where} holds the demo shop, whose passwords are in the README, and others can reach ${publicUrl.origin} on ${host}. ` +
+    `Start your own shop with ${anew} (DEMO=on there makes a public demo), or change these passwords on this machine first.`
+  );
+}
+
+/** What is printed when the shop is open: its address, the sign-ins of a demo, and the link for the first admin. */
+async function greet(config: Config, db: Database, people: readonly DemoPerson[]): Promise<string[]> {
+  const { origin } = config.publicUrl;
+  const lines = ["", `  ${origin}`, ""];
+  if (people.length > 0) {
+    const signIns = people.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
+    const once = config.isLocal ? "" : " They aren't shown again.";
+    lines.push(`  Sign-ins of the demo shop.${once}`, ...signIns, "");
+  }
+  const token = await makeFirstAdminLink(db, Temporal.Now.instant());
+  if (token)
+    lines.push(
+      "  This shop has no admin yet. Create one within an hour at",
+      `  ${origin}/admin/setup?token=${token}`,
+      "",
+    );
+  return lines;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { authentication, viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { authentication, demoSignIns, viewerLookup } from "#app/accounts/auth/context.server.ts";
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { clientAddress, config as configContext, rendering } from "#app/base/config/context.server.ts";
@@ -35,7 +35,7 @@ const UNKNOWN: Asked = { pattern: "page", kept: null };
  * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
  */
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
-  const { config, db, auth, pictures } = running;
+  const { config, db, auth, pictures, findDemoSignIns } = running;
   // server/http/app.ts has checked the origin already; the router's own check must allow the same origins.
   const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
@@ -55,6 +55,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     context.set(database, db);
     context.set(pictureStore, pictures);
     context.set(authentication, auth);
+    context.set(demoSignIns, findDemoSignIns);
     context.set(clientAddress, address);
     const nonce = randomUUID();
     context.set(rendering, { slot, nonce });

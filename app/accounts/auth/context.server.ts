@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { KnownSignIn } from "./known-sign-ins.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { Viewer } from "./session.server.ts";
 
@@ -7,6 +8,9 @@ import type { Viewer } from "./session.server.ts";
 
 /** The shop's secret and address, as accounts need them. */
 export const authentication = createContext<Auth>();
+
+/** Finds the sign-ins of the demo shop that still work with the passwords that everybody can read. */
+export const demoSignIns = createContext<() => Promise<KnownSignIn[]>>();
 
 /** Looks up who sends this request, at most once per request. The server sets it for each request. */
 export const viewerLookup = createContext<() => Promise<Viewer | null>>();

@@ -108,6 +108,17 @@ export const mailedLinks = pgTable(
   ],
 );
 
+/** The link at which a shop without an admin gets its first one (rules 14.42): a single row, new at each start. */
+export const firstAdminLinks = pgTable(
+  "first_admin_links",
+  {
+    id: text().primaryKey().default("1"),
+    tokenHash: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [check("first_admin_links_single", sql`${table.id} = '1'`)],
+);
+
 /** A row here makes a user an admin (rules 24.1). */
 export const admins = pgTable(
   "admins",

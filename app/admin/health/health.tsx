@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { authentication } from "#app/accounts/auth/context.server.ts";
+import { authentication, demoSignIns } from "#app/accounts/auth/context.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { config } from "#app/base/config/context.server.ts";
@@ -23,7 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = Temporal.Now.instant();
   const { orderingPaused: isPaused } = await currentSettings(db);
   const parts = await readHealth(
-    { db, config: context.get(config), auth: context.get(authentication), isPaused },
+    {
+      db,
+      config: context.get(config),
+      auth: context.get(authentication),
+      isPaused,
+      findDemoSignIns: context.get(demoSignIns),
+    },
     now,
   );
   return { parts, all: overall(parts), at: isoText(now) };

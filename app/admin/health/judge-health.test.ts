@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { judgeSignIns } from "./judge-access.ts";
 import {
   describeProcess,
   judgeBackups,
@@ -106,6 +107,18 @@ test.each<[string, Parameters<typeof judgeOrders>[0], Mark]>([
   ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
   ["there was none yet", { lastAt: null, usual: 0, isPaused: false }, "unknown"],
 ])("orders, when %s (rules 58.8)", (_, found, mark) => expect(judgeOrders(found).mark).toBe(mark));
+
+test("demo sign-ins that still work are named (rules 58.11)", () => {
+  const emails = ["ingrid@evenlake.example", "maya@evenlake.example"];
+  expect(judgeSignIns([], { isLocal: true }).mark).toBe("well");
+  expect(judgeSignIns(emails, { isLocal: true })).toMatchObject({
+    mark: "look",
+    says: expect.stringContaining(
+      "2 demo sign-ins still work: ingrid@evenlake.example, maya@evenlake.example.",
+    ),
+  });
+  expect(judgeSignIns(emails, { isLocal: false }).mark).toBe("bad");
+});
 
 test("the program says since when it runs", () => {
   expect(describeProcess({ version: "1.2.3", startedAt: NOW })).toEqual({

@@ -45,7 +45,7 @@ export const NOT_SEEN: Finding = {
 
 export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbedded: boolean };
 
-/** Rules 55.3. */
+/** Rules 58.3. */
 export function judgeDatabase(found: DatabaseFound | null): Finding {
   const tell = "Tell whoever runs the machine: customers wait for every page and order.";
   if (!found) return { mark: "bad", says: "The database does not answer in time.", next: { says: tell } };
@@ -64,26 +64,12 @@ export function judgeDatabase(found: DatabaseFound | null): Finding {
   return { mark: "well", says: `It answers ${time}.`, facts };
 }
 
-/** Of authenticator apps: how many there are, and how many were set up under another secret of the shop. */
-export type AppsFound = { all: number; unreadable: number };
-
-/** Rules 58.10. */
-export function judgeApps({ all, unreadable }: AppsFound): Finding {
-  const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
-  if (unreadable === 0) return { mark: "well", says: "Codes can be checked.", facts };
-  const says = `${counted(unreadable, "authenticator app was", "authenticator apps were")} set up with another secret. Codes from them can't be checked.`;
-  const next = {
-    says: "Contact your system administrator: AUTH_SECRET must be the one from before. Backups of the shop hold it.",
-  };
-  return { mark: "bad", says, facts, next };
-}
-
 export type BackupsFound =
   | { kind: "embedded"; newestAt: string | null; kept: number; startedAt: string }
   | { kind: "archive"; lastAt: string | null; lastFailedAt: string | null }
   | { kind: "unseen" };
 
-/** Rules 55.5. */
+/** Rules 58.5. */
 export function judgeBackups(found: BackupsFound, now: string): Finding {
   if (found.kind === "unseen") {
     const says = "How PostgreSQL is backed up cannot be seen from here.";
@@ -120,7 +106,7 @@ export function judgeBackups(found: BackupsFound, now: string): Finding {
 
 export type DiskFound = { name: string; freeBytes: number; bytes: number }[];
 
-/** Rules 55.6. */
+/** Rules 58.6. */
 export function judgeDisk(found: DiskFound): Finding {
   if (found.length === 0) return { mark: "unknown", says: "The shop keeps nothing on this machine's disk." };
   const facts = found.map(({ name, freeBytes, bytes }) => ({
@@ -142,7 +128,7 @@ export type CertificateFound =
   | { kind: "unreachable" }
   | { kind: "read"; validTo: string; isTrusted: boolean };
 
-/** Rules 55.7. */
+/** Rules 58.7. */
 export function judgeCertificate(found: CertificateFound, now: string): Finding {
   const renew = {
     says: "Tell whoever runs the machine to renew it: without it browsers warn customers away.",
@@ -182,7 +168,7 @@ export type OrdersFound = {
   isPaused: boolean;
 };
 
-/** Rules 55.8. */
+/** Rules 58.8. */
 export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
   const last = lastAt ? `The last one was placed ${momentText(lastAt)}.` : "None has been placed yet.";
   if (isPaused) {

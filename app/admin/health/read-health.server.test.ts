@@ -17,7 +17,8 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { judgeApps, NOT_SEEN } from "./judge-health.ts";
+import { judgeApps } from "./judge-access.ts";
+import { NOT_SEEN } from "./judge-health.ts";
 import {
   lookAtApps,
   lookAtArchive,
@@ -159,11 +160,20 @@ test("a part that cannot be looked at says so, and the others are there all the 
   const config = readConfig({ DATA_DIR: file, SMTP_URL: "smtp://mail.example" });
   /** The marks of the parts that were looked at; the room on this machine's disk is nobody's fault. */
   const marks = async (of: Database) => {
-    const parts = await readHealth({ db: of, config, auth, isPaused: false }, NOW);
+    const parts = await readHealth(
+      { db: of, config, auth, isPaused: false, findDemoSignIns: async () => [] },
+      NOW,
+    );
     const seen = parts.filter(({ says }) => says !== NOT_SEEN.says);
     return Object.fromEntries(seen.map(({ key, mark }) => [key, key === "disk" ? "seen" : mark]));
   };
-  const others = { backups: expect.any(String), disk: "seen", certificate: "well", program: "well" };
+  const others = {
+    backups: expect.any(String),
+    disk: "seen",
+    "sign-ins": "well",
+    certificate: "well",
+    program: "well",
+  };
   expect(await marks(away)).toEqual({ ...others, database: "bad" });
   expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well", apps: "well" });
   await away.$client.end();

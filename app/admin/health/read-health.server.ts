@@ -1,3 +1,4 @@
+import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
@@ -9,10 +10,10 @@ import { senderOf } from "#app/base/lib/sender.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
+import { judgeApps, judgeSignIns } from "./judge-access.ts";
 import {
   describeProcess,
   type Finding,
-  judgeApps,
   judgeBackups,
   judgeCertificate,
   judgeDatabase,
@@ -36,11 +37,17 @@ const PATIENCE_MS = 3_000;
 /** A part of the shop, and what is said of it. */
 export type Part = Finding & { key: string; title: string };
 
-type Needs = { db: Db; config: Config; auth: Auth; isPaused: boolean };
+type Needs = {
+  db: Db;
+  config: Config;
+  auth: Auth;
+  isPaused: boolean;
+  findDemoSignIns: () => Promise<KnownSignIn[]>;
+};
 
 /** How the shop is, part by part (rules 58.1). A part that fails or takes too long says so, and holds up no other. */
 export async function readHealth(
-  { db, config, auth, isPaused }: Needs,
+  { db, config, auth, isPaused, findDemoSignIns }: Needs,
   now: Temporal.Instant,
 ): Promise<Part[]> {
   const at = isoText(now);
@@ -78,6 +85,15 @@ export async function readHealth(
     ],
     ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
     ["apps", "Two-step verification", async () => judgeApps(await lookAtApps(db, auth))],
+    [
+      "sign-ins",
+      "Sign-ins",
+      async () =>
+        judgeSignIns(
+          (await findDemoSignIns()).map(({ email }) => email),
+          config,
+        ),
+    ],
     ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
   ];
   return Promise.all(

@@ -9,12 +9,13 @@ import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Cell, RowHead } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
-import { homeConsequences, readSection, SECTION_NAMES } from "#app/content/home/home-item.ts";
+import { homeConsequences, readSection, SECTION_NAMES, withoutCards } from "#app/content/home/home-item.ts";
 import {
   countValueCards,
   deleteHomeItem,
@@ -32,9 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const section = readSection(args.url.searchParams.get("section"));
   const { page } = query;
-  const [{ rows, total }, cards, found] = await Promise.all([
+  const [{ rows, total }, cards, { isDemo }, found] = await Promise.all([
     listHomeItems(db, { section, page }),
     countValueCards(db),
+    currentSettings(db),
     asked ? findHomeItem(db, asked) : null,
   ]);
   const marks = await readMarks(
@@ -48,8 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
     total,
     section,
     query: { search: "", page },
-    showsBuiltIn: cards === 0 && section !== "education",
-    deleting: found && { id: found.id, name: found.title, consequences: homeConsequences(found, cards) },
+    withoutCards: cards === 0 && section !== "education" ? withoutCards(isDemo) : null,
+    deleting: found && {
+      id: found.id,
+      name: found.title,
+      consequences: homeConsequences(found, { cards, isDemo }),
+    },
     // A sequence is given to a whole section, as visitors see it.
     canSequence: section !== null && total <= ROWS_PER_PAGE,
   };
@@ -75,7 +81,7 @@ const COLUMNS = [
 ];
 
 export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, marks, total, section: shown, query, showsBuiltIn, deleting, canSequence } = loaderData;
+  const { rows, marks, total, section: shown, query, withoutCards, deleting, canSequence } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   return (
     <ListScreen
@@ -107,13 +113,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
           {shown === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
         </>
       }
-      notice={
-        showsBuiltIn ? (
-          <p className="max-w-measure">
-            Visitors see the three built-in value cards, because none of your own is published.
-          </p>
-        ) : null
-      }
+      notice={withoutCards ? <p className="max-w-measure">{withoutCards}</p> : null}
       answer={sequence.refused ?? actionData}
     >
       <SequenceTable

@@ -1,4 +1,3 @@
-import { isPlaceholder } from "#app/base/lib/placeholder.ts";
 import type { Config } from "./config.server.ts";
 
 type Set = Pick<Config, "smtpUrl" | "mailDir">;
@@ -10,7 +9,3 @@ export const hasMailServer = ({ smtpUrl }: Pick<Set, "smtpUrl">): boolean => smt
  * Tells whether pages may promise mail (rules 28.17). A folder for copies counts: whoever tries the shop reads them there.
  */
 export const canMail = (set: Set): boolean => hasMailServer(set) || set.mailDir !== null;
-
-/** True for the demo shop, whose texts are those of the specification: it is on its own database and has no address of its own. */
-export const isDemoShop = ({ databaseUrl }: Pick<Config, "databaseUrl">, contactEmail: string): boolean =>
-  databaseUrl === null && isPlaceholder({ address: contactEmail });

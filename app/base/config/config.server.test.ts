@@ -68,3 +68,22 @@ test.each([
 ])("refuses to start when %s", (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
+
+test.each<[Record<string, string>, string]>([
+  [{}, "known passwords"],
+  [{ PUBLIC_URL: "http://shop.localhost:8080", HOST: "::1" }, "known passwords"],
+  [{ PUBLIC_URL: "http://[::1]:3000", HOST: "localhost" }, "known passwords"],
+  [{ DEMO: "off" }, "none"],
+  [{ HOST: "0.0.0.0" }, "none"],
+  [{ HOST: "::" }, "none"],
+  [{ HOST: "192.168.1.20" }, "none"],
+  [{ PUBLIC_URL: "https://shop.example" }, "none"],
+  [{ PUBLIC_URL: "https://localhost.shop.example" }, "none"],
+  [{ PUBLIC_URL: "https://127.0.0.1.shop.example" }, "none"],
+  [{ PUBLIC_URL: "https://notlocalhost" }, "none"],
+  [{ PUBLIC_URL: "https://shop.example", DEMO: "on" }, "new passwords"],
+  [{ HOST: "0.0.0.0", DEMO: "on" }, "new passwords"],
+  [{ DATABASE_URL: "postgres://db/shop", AUTH_SECRET: secret, PUBLIC_URL: "http://localhost:3000" }, "none"],
+])("with %j a new shop's demo is %s", (settings, demo) => {
+  expect(readConfig(settings).demo).toBe(demo);
+});

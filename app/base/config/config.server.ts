@@ -14,6 +14,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_SLOW_MS: z.coerce.number().int().min(0).default(500),
   DATA_DIR: z.string().min(1).default("./data"),
+  DEMO: z.enum(["on", "off"]).optional(),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   PROCESSES: z
@@ -77,6 +78,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (read.METRICS_PORT === read.PORT) {
     throw new ConfigError("METRICS_PORT must be another port than PORT.");
   }
+  const host = read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0");
+  // Origin of every absolute link and of every form we accept; never taken from a request.
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
+  const isLocal = isThisMachine(publicUrl.hostname) && isThisMachine(host);
   return {
     production: read.NODE_ENV === "production",
     /** Null means the PostgreSQL that the shop starts itself, on a folder below `dataDir`. */
@@ -92,9 +97,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     slowStatementMs: read.DATABASE_SLOW_MS,
     dataDir: read.DATA_DIR,
     port: read.PORT,
-    host: read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0"),
-    /** Origin of every absolute link and of every form we accept; never taken from a request. */
-    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
+    host,
+    publicUrl,
+    /** True when nobody but this machine can reach the shop, as far as its settings tell. */
+    isLocal,
+    demo: demoOf(read.DEMO ?? (embedded && isLocal ? "on" : "off"), isLocal),
     trustedProxies: read.TRUSTED_PROXIES.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
@@ -118,6 +125,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The collector that traces are sent to; null means that nothing is traced. */
     tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
+}
+
+/**
+ * What a new database is filled with: the demo shop with the passwords of the README, the same with passwords that nobody
+ * knows yet, or nothing but what a shop of one's own begins with. Those of the README never open a public shop.
+ */
+export type Demo = "known passwords" | "new passwords" | "none";
+
+function demoOf(asked: "on" | "off", isLocal: boolean): Demo {
+  if (asked === "off") return "none";
+  return isLocal ? "known passwords" : "new passwords";
+}
+
+/** True for a name or an address of a host that leads to the machine itself. */
+function isThisMachine(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 /** A folder for uploaded pictures, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */

@@ -50,6 +50,8 @@ export const DEFAULT_SETTINGS = {
   orderMailTo: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
   mailSender: "",
+  /** True for the shop that was filled with the demo, whose texts promise what its invented owner does. */
+  isDemo: false,
   version: 0,
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;

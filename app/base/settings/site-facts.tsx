@@ -22,6 +22,7 @@ export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug
   return {
     ...place,
     name: settings.siteName,
+    isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,

@@ -40,6 +40,7 @@ export const siteSettings = pgTable(
     orderMail: boolean().notNull().default(DEFAULT_SETTINGS.orderMail),
     orderMailTo: text().array().notNull().default(sql`'{}'`),
     mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
+    isDemo: boolean().notNull().default(DEFAULT_SETTINGS.isDemo),
     version: version(),
   },
   (table) => [

@@ -18,7 +18,7 @@ export async function lockSettings(tx: Db): Promise<SettingsRow | null> {
 /** Writes the settings with their version, and returns the row; null when another first save came in between. */
 export async function writeSettings(
   tx: Db,
-  settings: Omit<SettingsRow, "id">,
+  settings: Omit<SettingsRow, "id" | "isDemo">,
   current: SettingsRow | null,
 ): Promise<SettingsRow | null> {
   const [row] = current

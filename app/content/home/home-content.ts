@@ -36,7 +36,7 @@ export type HomeContentRow = {
   additionalFields: Readonly<Record<string, string>>;
 };
 
-/** The value cards of a shop whose admin has written none (rules 19.4). */
+/** The value cards of the demo shop while its admin has written none (rules 19.4). */
 export const DEFAULT_VALUES: ValueCard[] = [
   {
     id: "default-order",
@@ -59,11 +59,10 @@ export const DEFAULT_VALUES: ValueCard[] = [
   },
 ];
 
-/** The rows, in their order, as the page shows them; when there is no value card, it shows the built-in ones. */
+/** The rows, in their order, as the page shows them. */
 export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
-  const values = rows.filter(({ section }) => section === "value_proposition").map(valueCardOf);
   return {
-    values: values.length > 0 ? values : DEFAULT_VALUES,
+    values: rows.filter(({ section }) => section === "value_proposition").map(valueCardOf),
     education: rows.filter(({ section }) => section === "education").map(educationItemOf),
   };
 }

@@ -85,11 +85,11 @@ test("the preview shows a button only where the home page would", () => {
   expect(item({ section: "value_proposition", icon: "Rocket" })).toMatchObject({ card: { icon: "Award" } });
 });
 
-test("deleting the last published value card says that the built-in ones come back", () => {
+test("deleting the last published value card says what visitors see then", () => {
   const card = { section: "value_proposition", status: "published" } as const;
-  expect(homeConsequences(card, 1)).toEqual([
-    "It is the last value card, so the built-in ones are shown again.",
-  ]);
-  expect(homeConsequences(card, 2)).toEqual(["Visitors see it on the home page."]);
-  expect(homeConsequences({ ...card, status: "draft" }, 1)).toEqual([]);
+  const said = (cards: number, isDemo = false) => homeConsequences(card, { cards, isDemo });
+  expect(said(1, true)).toEqual(["It is the last value card, so the built-in ones are shown again."]);
+  expect(said(1)).toEqual(["It is the last value card, so visitors no longer see that section."]);
+  expect(said(2)).toEqual(["Visitors see it on the home page."]);
+  expect(homeConsequences({ ...card, status: "draft" }, { cards: 1, isDemo: true })).toEqual([]);
 });

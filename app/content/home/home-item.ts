@@ -96,14 +96,21 @@ export function typedHomeContent(
     : { section, card: valueCardOf(row) };
 }
 
+/** What visitors see while no value card is published. */
+export const withoutCards = (isDemo: boolean) =>
+  isDemo
+    ? "Visitors see the three built-in value cards, because none of your own is published."
+    : "The home page has no value cards until you publish one.";
+
 /** What deleting a piece of home content brings about; `cards` is how many value cards visitors see. */
 export function homeConsequences(
   { section, status }: { section: HomeSection; status: PublishState },
-  cards: number,
+  { cards, isDemo }: { cards: number; isDemo: boolean },
 ): string[] {
   if (status === "draft") return [];
   if (section === "value_proposition" && cards === 1) {
-    return ["It is the last value card, so the built-in ones are shown again."];
+    const then = isDemo ? "the built-in ones are shown again" : "visitors no longer see that section";
+    return [`It is the last value card, so ${then}.`];
   }
   return ["Visitors see it on the home page."];
 }

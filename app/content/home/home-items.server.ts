@@ -39,7 +39,7 @@ export async function listHomeItems(
   return { rows, total };
 }
 
-/** How many value cards visitors see; with none of them they see the built-in ones. */
+/** Counts the value cards that are published. */
 export function countValueCards(db: Db): Promise<number> {
   const { section, status } = homePageContents;
   return db.$count(homePageContents, and(eq(section, "value_proposition"), eq(status, "published")));

@@ -23,9 +23,9 @@ type Props = {
 
 /** The waitlist's form (rules 17.1). With JavaScript a banner thanks; without, the page that comes back does. */
 export function WaitlistForm(props: Props) {
-  const { site } = useSiteFacts();
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
+  const words = waitlistThanks(useSiteFacts().site);
   const form = useRef<HTMLFormElement>(null);
   const { field, busy, send, error, joined, thanks, forget } = useEmailForm("/", own);
   const inPlace = joined && thanks === 0;
@@ -60,11 +60,9 @@ export function WaitlistForm(props: Props) {
           typed={own?.joined === false ? own.values.email : undefined}
         />
       </form>
-      {inPlace ? <ThanksInPlace thanks={waitlistThanks(site.canMail)} /> : null}
+      {inPlace ? <ThanksInPlace thanks={words} /> : null}
       <div role="status" className="pointer-events-none *:pointer-events-auto">
-        {joined && !inPlace ? (
-          <ThanksBanner key={thanks} thanks={waitlistThanks(site.canMail)} onEnd={dismiss} />
-        ) : null}
+        {joined && !inPlace ? <ThanksBanner key={thanks} thanks={words} onEnd={dismiss} /> : null}
       </div>
     </div>
   );

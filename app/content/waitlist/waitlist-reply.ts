@@ -42,10 +42,13 @@ export type Thanks = { title: string; more: string };
 
 // What is promised to whoever leaves an address, in a shop that can send mail and in one that cannot (rules 28.17).
 
-export const waitlistThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. You are on the waitlist.",
-  more: canMail ? "We will write when membership opens." : "Come back to see when membership opens.",
-});
+export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
+  const write = isDemo ? "We will write when membership opens." : "We'll write when there is news.";
+  return {
+    title: "Thank you. You are on the waitlist.",
+    more: canMail ? write : "Come back to see what is new.",
+  };
+};
 
 export const newsletterThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. You are subscribed.",

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
 import { sayDone } from "./account-form.tsx";
 import { DONE_SENTENCES, type Done } from "./sentences.ts";
-import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
+import { type AccountTab, tabPath, tabsOf } from "./tabs.ts";
 
 type Props = { viewer: { name: string; email: string }; current: AccountTab; children: ReactNode };
 
@@ -14,6 +15,7 @@ const TAB =
 
 /** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules 15.2). */
 export function AccountFrame({ viewer, current, children }: Props) {
+  const { site } = useSiteFacts();
   return (
     <div className="page grid gap-8 py-10 lg:grid-cols-[16rem_1fr] lg:gap-14 lg:py-16">
       <aside
@@ -26,7 +28,7 @@ export function AccountFrame({ viewer, current, children }: Props) {
         </div>
         <nav aria-label="Account sections" className="col-span-full row-start-2">
           <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-1">
-            {ACCOUNT_TABS.map(({ tab, label }) => (
+            {tabsOf(site).map(({ tab, label }) => (
               <li key={tab}>
                 <Link to={tabPath(tab)} aria-current={tab === current ? "page" : undefined} className={TAB}>
                   {label}

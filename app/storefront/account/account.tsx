@@ -5,6 +5,7 @@ import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -28,7 +29,7 @@ import { type AccountTab, readTab, tabLabel, tabPath } from "./tabs.ts";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { name, email, emailVerified } = viewer;
-  const tab = readTab(url.searchParams.get("tab"));
+  const tab = readTab(url.searchParams.get("tab"), await currentSettings(context.get(database)));
   const { done, headers } = await readDone(request, context);
   // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(

@@ -1,6 +1,8 @@
 import { Link, redirect } from "react-router";
+import { hasAdmin } from "#app/accounts/auth/first-admin-link.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
+import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -21,7 +23,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (viewer?.isAdmin) throw redirect("/admin");
-  return null;
+  return { hasAdmin: await hasAdmin(context.get(database)) };
 }
 
 /** A right password leads to /admin, whose guard redirects everybody else to the home page (rules 14.4, 22.6). */
@@ -37,7 +39,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   );
 }
 
-export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
+export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   useSignedOutMessage();
   return (
@@ -50,6 +52,12 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
             <span className="font-display text-xl tracking-tight">{site.name}</span>
           </Link>
           <h1 className="text-3xl">Admin sign in</h1>
+          {loaderData.hasAdmin ? null : (
+            <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">
+              This shop has no admin yet. Open the link that the shop printed when it started. It works once,
+              for an hour. Restart the shop to get a new link.
+            </p>
+          )}
           <AccountForm answer={actionData}>
             <CredentialFields answer={actionData} />
             <SendButton busy="Signing in..." className="mt-2 w-full">

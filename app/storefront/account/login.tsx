@@ -4,23 +4,21 @@ import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
 import { type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
-import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
-import { canMail, isDemoShop } from "#app/base/config/can-mail.ts";
+import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/login";
-import { AccountForm, fieldOf, keepTyped, SendButton, sayDone } from "./account-form.tsx";
+import { AccountForm, keepTyped, SendButton, sayDone } from "./account-form.tsx";
 import { answerSignIn, type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
 import { CredentialFields } from "./credential-fields.tsx";
+import { SignUpFields } from "./sign-up-fields.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -30,8 +28,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
   const process = context.get(config);
   const { said, headers } = await readFlash(request, process.publicUrl);
-  const { contactEmail } = await currentSettings(context.get(database));
-  const promisesMail = canMail(process) || isDemoShop(process, contactEmail);
+  const { isDemo } = await currentSettings(context.get(database));
+  const promisesMail = canMail(process) || isDemo;
   const signingUp = url.searchParams.get("mode") === "signup";
   return data({ signingUp, next, arrival: arrivalOf(said, promisesMail) }, { headers });
 }
@@ -79,7 +77,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <AccountForm key={mode} answer={actionData} action={loginPath(next, mode)}>
           {arrival ? <DoneSentence>{arrival.sentence}</DoneSentence> : null}
           {signingUp ? (
-            <SignUpFields answer={actionData} />
+            <SignUpFields
+              answer={actionData}
+              ageHint={`You must be ${site.age} or older. We check your ID at the door.`}
+            />
           ) : (
             <CredentialFields answer={actionData} email={arrival?.email} />
           )}
@@ -109,32 +110,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       </div>
     </main>
-  );
-}
-
-/** The fields of a sign-up, in their order (rules 13.1). */
-function SignUpFields({ answer }: { answer: RefusedForm | undefined }) {
-  const { values = {}, errors = {} } = answer ?? {};
-  const { site } = useSiteFacts();
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...fieldOf("firstName", answer)} label="First Name" autoComplete="given-name" required />
-        <TextField {...fieldOf("lastName", answer)} label="Last Name" autoComplete="family-name" required />
-      </div>
-      <BirthDateField
-        id="birthDate"
-        label="Birth date"
-        hint={
-          errors.birthDate ? undefined : `You must be ${site.age} or older. We check your ID at the door.`
-        }
-        error={errors.birthDate}
-        names={{ year: "year", month: "month", day: "day" }}
-        errors={errors}
-        values={values}
-      />
-      <CredentialFields answer={answer} isNew />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The tabs, in their order (rules 15.2). */
-export const ACCOUNT_TABS = [
+const ACCOUNT_TABS = [
   { tab: "profile", label: "Profile" },
   { tab: "orders", label: "Orders" },
   { tab: "membership", label: "Membership" },
@@ -9,9 +9,13 @@ export const ACCOUNT_TABS = [
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["tab"];
 
-/** The tab that a query names; anything but the five names means the profile. */
-export function readTab(text: string | null): AccountTab {
-  return ACCOUNT_TABS.find(({ tab }) => tab === text)?.tab ?? "profile";
+/** The tabs of this shop: only the demo has a membership to come. */
+export const tabsOf = ({ isDemo }: { isDemo: boolean }) =>
+  ACCOUNT_TABS.filter(({ tab }) => isDemo || tab !== "membership");
+
+/** The tab that a query names; anything but the names of its tabs means the profile. */
+export function readTab(text: string | null, shop: { isDemo: boolean }): AccountTab {
+  return tabsOf(shop).find(({ tab }) => tab === text)?.tab ?? "profile";
 }
 
 export function tabLabel(tab: AccountTab): string {

@@ -64,19 +64,9 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
             {(said) => <ZipWaitlist answer={said} />}
           </ZipChecker>
         </div>
-        <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
-          {/* A decoration: the list below says the same in words. */}
-          <img
-            src="/pictures/home/delivery-map.svg"
-            alt=""
-            width={640}
-            height={580}
-            loading="lazy"
-            className="h-auto w-full"
-          />
-        </div>
-        <AreaAverages onTime={onTime} />
-        <ServiceAreas />
+        {site.isDemo ? <DemoMap /> : null}
+        {site.isDemo ? <AreaAverages onTime={onTime} /> : null}
+        <ServiceAreas onTime={site.isDemo ? null : onTime} />
       </div>
       <DeliveryOptions />
       <dl className="mt-10 grid gap-x-10 gap-y-8 lg:mt-12 lg:grid-cols-3">
@@ -99,8 +89,24 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   );
 }
 
-/** What the map shows, in words. */
-function ServiceAreas() {
+/** The map around the demo shop: a decoration, since the lists beside it say the same in words. */
+function DemoMap() {
+  return (
+    <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
+      <img
+        src="/pictures/home/delivery-map.svg"
+        alt=""
+        width={640}
+        height={580}
+        loading="lazy"
+        className="h-auto w-full"
+      />
+    </div>
+  );
+}
+
+/** The service areas, each with its reach and its time. */
+function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
   return (
     <div>
       <h3 className="text-xl">Service areas</h3>
@@ -121,6 +127,7 @@ function ServiceAreas() {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">Miles from ZIP {BASE_ZIP}; minutes as we estimate them.</p>
+      {onTime ? <p className="tabular mt-2 text-sm text-ink-soft">{onTime}</p> : null}
     </div>
   );
 }
@@ -178,7 +185,7 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
   if (answer?.kind === "unknown") {
     return (
       <p className="mt-1 text-sm">
-        Live outside the Minneapolis area?{" "}
+        Live outside the {site.isDemo ? "Minneapolis" : "delivery"} area?{" "}
         <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
           Join the waitlist
         </Link>

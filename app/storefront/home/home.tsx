@@ -22,10 +22,10 @@ import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { HomeEducation, HomeValues } from "./home-content.tsx";
+import { HomeHero } from "./home-hero.tsx";
 import {
   HomeCommitment,
   HomeFinalCall,
-  HomeHero,
   HomePartners,
   HomeTechnology,
   HomeWellness,
@@ -79,35 +79,46 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const { zip, answer, content, onTime } = loaderData;
+  const written = content?.values ?? [];
+  const values = written.length === 0 && site.isDemo ? DEFAULT_VALUES : written;
   return (
     <main>
       <HomeHead site={site} />
       <HomeHero site={site} answer={actionData} />
-      <HomeValues siteName={site.name} cards={content?.values ?? DEFAULT_VALUES} />
+      {values.length > 0 ? <HomeValues siteName={site.name} cards={values} /> : null}
       <CategoryGrid />
       <HomeEducation items={content?.education ?? null} />
       <DeliverySection zip={zip} answer={answer} onTime={onTime} />
-      <HomePartners />
-      <MembershipSection answer={actionData} />
-      <HomeWellness siteName={site.name} />
-      <HomeTechnology />
-      <HomeCommitment site={site} />
-      <HomeFinalCall />
+      {site.isDemo ? (
+        <>
+          <HomePartners />
+          <MembershipSection answer={actionData} />
+          <HomeWellness siteName={site.name} />
+          <HomeTechnology />
+          <HomeCommitment site={site} />
+          <HomeFinalCall />
+        </>
+      ) : null}
     </main>
   );
 }
 
 const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
+const DEMO_PLACE = {
+  address: { "@type": "PostalAddress", addressRegion: "MN", postalCode: BASE_ZIP, addressCountry: "US" },
+  areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
+};
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** What the home page tells search engines and previews of shared links about itself and the shop. */
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
+  const where = site.isDemo ? " in and around Minneapolis" : "";
   return (
     <>
       <PageMeta
-        title={`${site.name}: hemp-derived THC, delivered in Minneapolis`}
-        description={`${categoriesInWords()} with every milligram on the label, delivered to adults ${site.age}+ in and around Minneapolis.`}
+        title={`${site.name}: hemp-derived THC, delivered${site.isDemo ? " in Minneapolis" : ""}`}
+        description={`${categoriesInWords()} with every milligram on the label, delivered to adults ${site.age}+${where}.`}
         path="/"
       />
       <JsonLd
@@ -118,13 +129,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           url,
           image: new URL(SHOP_PICTURE, site.origin).href,
           email: site.contactEmail,
-          address: {
-            "@type": "PostalAddress",
-            addressRegion: "MN",
-            postalCode: BASE_ZIP,
-            addressCountry: "US",
-          },
-          areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
+          ...(site.isDemo ? DEMO_PLACE : {}),
           openingHoursSpecification: {
             "@type": "OpeningHoursSpecification",
             dayOfWeek: DAYS,

@@ -31,8 +31,8 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="text-4xl">Lab results</h1>
       <p className="mt-4 max-w-measure text-lg text-ink-soft">
-        Every batch is tested by an independent lab before we sell it. Enter the batch number from the label,
-        or scan its code, to read what the lab found.
+        {site.isDemo ? "Every batch is tested by an independent lab before we sell it. " : null}
+        Enter the batch number from the label, or scan its code, to read what the lab found.
       </p>
       <Form
         method="get"

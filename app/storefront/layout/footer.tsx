@@ -9,8 +9,8 @@ const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
   { to: "/education", label: "Education" },
   { to: "/about", label: "About" },
-  { to: "/membership", label: "Membership" },
 ] as const;
+const DEMO_LINKS = [...QUICK_LINKS, { to: "/membership", label: "Membership" }] as const;
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -24,13 +24,15 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
             <Mark className="size-9 rounded-field ring-1 ring-paper/25" />
             {site.name}
           </p>
-          <p className="mt-4 max-w-80">
-            Hemp-derived THC, tested, measured in milligrams and brought to your door.
-          </p>
+          {site.isDemo ? (
+            <p className="mt-4 max-w-80">
+              Hemp-derived THC, tested, measured in milligrams and brought to your door.
+            </p>
+          ) : null}
         </div>
         <Part title="Quick links">
           <ul className="-my-2.5">
-            {QUICK_LINKS.map(({ to, label }) => (
+            {(site.isDemo ? DEMO_LINKS : QUICK_LINKS).map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>
                   {label}

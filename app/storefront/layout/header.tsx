@@ -35,9 +35,11 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
                 </NavLink>
               </li>
             ))}
-            <li>
-              <MembershipMenu summaryClass={NAV_ITEM} />
-            </li>
+            {site.isDemo ? (
+              <li>
+                <MembershipMenu summaryClass={NAV_ITEM} />
+              </li>
+            ) : null}
           </ul>
         </nav>
         <FallbackButton
@@ -58,7 +60,7 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
           )}
         </div>
         <CartButton />
-        <MobileMenu viewer={viewer} />
+        <MobileMenu viewer={viewer} hasMembership={site.isDemo} />
       </div>
     </header>
   );

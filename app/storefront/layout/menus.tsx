@@ -126,7 +126,7 @@ function AccountItems({ viewer }: SignedIn) {
 }
 
 /** The mobile menu: pages, membership, account, cart (rules 20.4). */
-export function MobileMenu({ viewer }: { viewer: Viewer }) {
+export function MobileMenu({ viewer, hasMembership }: { viewer: Viewer; hasMembership: boolean }) {
   const { count } = useCart();
   return (
     <DisclosureMenu
@@ -155,9 +155,11 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
             </li>
           ))}
         </ul>
-        <Group title="Membership">
-          <MembershipItems />
-        </Group>
+        {hasMembership ? (
+          <Group title="Membership">
+            <MembershipItems />
+          </Group>
+        ) : null}
         <Group title="Account">
           {viewer === null ? (
             <li className="px-3 py-2">

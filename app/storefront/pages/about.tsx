@@ -44,12 +44,22 @@ export default function About({ actionData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`About | ${site.name}`}
-        description={`What ${site.name} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.`}
+        description={
+          site.isDemo
+            ? `What ${site.name} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.`
+            : `How to reach ${site.name}.`
+        }
         path="/about"
       />
-      <AboutMission />
-      <AboutValues />
-      <AboutJourney />
+      {site.isDemo ? (
+        <>
+          <AboutMission />
+          <AboutValues />
+          <AboutJourney />
+        </>
+      ) : (
+        <h1 className="page pt-10 text-4xl lg:pt-20 lg:text-5xl">About {site.name}</h1>
+      )}
       <AboutContact answer={actionData} />
     </main>
   );

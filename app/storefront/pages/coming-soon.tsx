@@ -1,7 +1,10 @@
-import { useLocation } from "react-router";
+import { data, useLocation } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
+import type { Route } from "./+types/coming-soon";
 import { Placeholder } from "./placeholder.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
@@ -12,6 +15,13 @@ const NAMES: Record<string, string> = {
   "/membership/premium": "Premium Membership",
   "/cart": "Cart",
 };
+
+/** Of these pages a shop of one's own has the cart alone: nobody has promised its customers a membership. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { isDemo } = await currentSettings(context.get(database));
+  if (!isDemo && !/^\/cart(\.data)?\/?$/i.test(url.pathname)) throw data(null, { status: 404 });
+  return null;
+}
 
 /** The placeholder of a page to come; that of /cart also opens the cart panel (rules 19.14). */
 export default function ComingSoon() {

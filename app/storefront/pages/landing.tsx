@@ -24,7 +24,11 @@ export default function Landing() {
       <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
         <PageMeta
           title={`Join the waitlist | ${site.name}`}
-          description={`The ${site.name} membership is coming soon. ${site.canMail ? "Leave your email address and hear when it opens." : "Join the waitlist."} For adults ${site.age}+ in and around Minneapolis.`}
+          description={
+            site.isDemo
+              ? `The ${site.name} membership is coming soon. ${site.canMail ? "Leave your email address and hear when it opens." : "Join the waitlist."} For adults ${site.age}+ in and around Minneapolis.`
+              : `Join the waitlist of ${site.name}. For adults ${site.age}+.`
+          }
           path="/landing"
         />
         <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
@@ -33,10 +37,15 @@ export default function Landing() {
             {site.name}
           </p>
           <div className="sm:flex sm:flex-col sm:items-center">
-            <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
+            <h1 className="text-4xl sm:text-5xl">
+              {site.isDemo ? "The evening comes to you." : "Join the waitlist"}
+            </h1>
             <p className="mt-5 max-w-measure text-lg text-balance">
-              The {site.name} membership opens to the waitlist first. Leave your email address
-              {site.canMail ? ", and we will write when it does." : " to be on it."}
+              {site.isDemo ? `The ${site.name} membership opens to the waitlist first. ` : ""}
+              Leave your email address
+              {site.canMail
+                ? `, and ${site.isDemo ? "we will write when it does" : "we'll write when there is news"}.`
+                : " to be on it."}
             </p>
           </div>
           <div className="flex w-full justify-center text-left">

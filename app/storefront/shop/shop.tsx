@@ -97,7 +97,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description={`Hemp-derived THC ${categoriesInWords().toLowerCase()}, labeled in milligrams and delivered around Minneapolis. For adults ${site.age} and older.`}
+        description={`Hemp-derived THC ${categoriesInWords().toLowerCase()}, labeled in milligrams and delivered${site.isDemo ? " around Minneapolis" : ""}. For adults ${site.age} and older.`}
         path={address.path}
         hidden={address.hidden}
       />

@@ -37,6 +37,13 @@ CREATE TABLE "couriers" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "first_admin_links" (
+	"id" text PRIMARY KEY DEFAULT '1' NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "first_admin_links_single" CHECK ("first_admin_links"."id" = '1')
+);
+--> statement-breakpoint
 CREATE TABLE "mailed_links" (
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
@@ -292,6 +299,7 @@ CREATE TABLE "site_settings" (
 	"order_mail" boolean DEFAULT true NOT NULL,
 	"order_mail_to" text[] DEFAULT '{}' NOT NULL,
 	"mail_sender" text DEFAULT '' NOT NULL,
+	"is_demo" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "site_settings_single" CHECK ("site_settings"."id" = '1'),
 	CONSTRAINT "site_settings_hours" CHECK ("site_settings"."delivery_hours_start" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "site_settings"."delivery_hours_end" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { startPostgres } from "#fixtures/postgres.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
+import { ask } from "#fixtures/running-shop.ts";
+import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
+import { demoPeople, ingrid } from "#seed/demo/people.ts";
+
+// The first day of a shop: what the documented commands open, and for whom.
+
+const PUBLIC = "https://shop.example";
+const newFolder = () => join(temporaryFolder(quickFolder()), "data");
+
+/** The settings that a file of deploy/ gives the shop, each a NAME=value. */
+function settingsIn(file: string): Record<string, string> {
+  const lines = readFileSync(file, "utf8").match(/^(?:ENV |Environment=|\s+)(?:\w+=\S+ ?\\?\s*)+$/gm) ?? [];
+  const pairs = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_0-9]{2,})=(\S+)/g)]);
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
+}
+
+/** Waits for what a start prints when the shop is open: the part of it that the shape names. */
+async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
+  const found = await vi.waitUntil(() => shape.exec(shop.output())?.[1]);
+  if (!found) throw new Error(`not printed: ${shape}`);
+  return found;
+}
+
+const LINK = /https?:\S+(\/admin\/setup\?token=\S+)\n/;
+
+/** Sends the form of the first admin; its email tells one press from another. */
+const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) =>
+  fetch(`${url}/admin/setup`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin },
+    body: new URLSearchParams({
+      ...{
+        token: new URL(link, PUBLIC).searchParams.get("token") ?? "",
+        firstName: "Wren",
+        lastName: "Dahl",
+      },
+      ...{ year: "1979", month: "4", day: "2", email, password: "northern-pike-1987" },
+    }),
+  });
+
+test.each<[string, () => Promise<Record<string, string>>]>([
+  ["`npm start` for everybody", async () => ({ HOST: "0.0.0.0" })],
+  ["`npm start` behind a proxy", async () => ({})],
+  ["the container", async () => settingsIn("deploy/Containerfile")],
+  ["the unit", async () => settingsIn("deploy/evenlake.service")],
+  ["`npm start` with PROCESSES", async () => ({ PROCESSES: "2" })],
+  [
+    "PostgreSQL",
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(() => postgres.stop());
+      return { DATABASE_URL: postgres.url, AUTH_SECRET: "a-secret-of-more-than-32-characters" };
+    },
+  ],
+])(
+  "%s opens a shop of one's own at a public address: paused, without a demo, with a link for its admin",
+  async (_, settings) => {
+    const { PORT: _port, ...given } = await settings();
+    const shop = await startBuiltShop({ ...given, DATA_DIR: newFolder(), PUBLIC_URL: PUBLIC });
+    onTestFinished(async () => void (await shop.stop()));
+    expect(shop.output()).not.toContain(ingrid.password);
+    await expect(signInAs(shop.url, ingrid, PUBLIC)).rejects.toThrow("no session");
+    expect(await (await fetch(`${shop.url}/shop`)).text()).not.toContain("Add to Cart");
+    const link = await printed(shop, LINK);
+    expect(await (await fetch(`${shop.url}${link}`)).text()).toContain("Create the first admin");
+  },
+);
+
+test("a new shop's first admin comes by the link: once, and never where there is one", async () => {
+  const dataDir = newFolder();
+  const open = () => startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
+  const first = await open();
+  const former = await printed(first, LINK);
+  expect(await first.stop()).toBe(0);
+  const shop = await open();
+  onTestFinished(async () => void (await shop.stop()));
+  const link = await printed(shop, LINK);
+  const login = async () => (await fetch(`${shop.url}/admin/login`)).text();
+  expect(await login()).toContain("This shop has no admin yet.");
+  // The link of the start before is gone.
+  expect((await createAdmin(shop.url, former, "a@shop.example", shop.url)).headers.get("location")).toBe(
+    "/admin/login",
+  );
+  const presses = await Promise.all(
+    ["wren@shop.example", "else@shop.example"].map((email) => createAdmin(shop.url, link, email, shop.url)),
+  );
+  expect(presses.map(({ headers }) => headers.get("location")).sort()).toEqual(["/admin", "/admin/login"]);
+  expect(await ask(dataDir, "select count(*)::int as n from admins")).toEqual([{ n: 1 }]);
+  expect(await ask(dataDir, "select action from audit_log")).toEqual([{ action: "admins.grant" }]);
+  expect(await login()).not.toContain("This shop has no admin yet.");
+  const [row] = await ask(
+    dataDir,
+    `select ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
+      (select count(*)::int from users) as users, (select count(*)::int from reviews) as reviews from site_settings`,
+  );
+  expect(row).toEqual({
+    ordering_paused: true,
+    is_demo: false,
+    products: 0,
+    orders: 0,
+    users: 1,
+    reviews: 0,
+  });
+  expect(await shop.stop()).toBe(0);
+  const again = await open();
+  expect(await again.stop()).toBe(0);
+  expect(again.output()).not.toMatch(LINK);
+});
+
+test.each([
+  ["a public address", { PUBLIC_URL: PUBLIC }],
+  ["every interface", { HOST: "0.0.0.0" }],
+  ["every interface, for several processes", { HOST: "::", PROCESSES: "2" }],
+])("a folder with the demo shop does not open at %s", async (_, settings) => {
+  const DATA_DIR = await demoFolder(onTestFinished);
+  const refused = String(await startBuiltShop({ DATA_DIR, ...settings }).catch((error: Error) => error));
+  expect(refused).toContain("ended with 78 ");
+  expect(refused.split("holds the demo shop, whose passwords are in the README")).toHaveLength(2);
+});
+
+test("a public demo has passwords of its own, printed once", async () => {
+  const settings = { DATA_DIR: newFolder(), DEMO: "on", PUBLIC_URL: PUBLIC };
+  const first = await startBuiltShop(settings);
+  const passwords = await Promise.all(
+    demoPeople.map(({ email }) => printed(first, new RegExp(`${email}  (\\S{16})\n`))),
+  );
+  expect(new Set(passwords).size).toBe(demoPeople.length);
+  await signInAs(first.url, { email: ingrid.email, password: passwords[0] as string }, PUBLIC);
+  await expect(signInAs(first.url, ingrid, PUBLIC)).rejects.toThrow("no session");
+  expect(await first.stop()).toBe(0);
+  const again = await openShop(settings);
+  expect(again.output()).not.toContain(passwords[0] as string);
+  await signInAs(again.url, { email: ingrid.email, password: passwords[0] as string }, PUBLIC);
+});
+
+test("a shop of one's own says nothing that its owner did not", async () => {
+  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
+  onTestFinished(async () => void (await shop.stop()));
+  const invented =
+    /37|June 2025|Q1 2026|mobile app|500 waitlist|welcome package|membership|licensed|every batch|our journey|Minneapolis area|around Minneapolis|\$12\.99 ?\/|partners|The evening comes to you|average/i;
+  for (const path of [
+    "/",
+    "/about",
+    "/shop",
+    "/landing",
+    "/lab-results",
+    "/new-to-this",
+    "/education",
+    "/login",
+    "/faq",
+    "/sitemap.xml",
+    "/site.webmanifest",
+  ]) {
+    const text = (await (await fetch(shop.url + path)).text()).replace(
+      /<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>| (?:class|href|src|srcset)="[^"]*"/g,
+      "",
+    );
+    expect(text.match(invented)?.[0], path).toBeUndefined();
+  }
+  for (const path of ["/membership", "/membership/standard", "/membership/premium"])
+    expect((await fetch(shop.url + path)).status, path).toBe(404);
+});
