@@ -9,7 +9,7 @@ const VALUES = { id: "1", version: "3", ...sentSettings() };
 const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VALUES, ...change });
 
 test("the defaults can be saved as they are shown, the minimum as a number of dollars", () => {
-  const { minimumOrderCents: _, version: __, ...rest } = DEFAULT_SETTINGS;
+  const { minimumOrderCents: _, version: __, isDemo: ___, ...rest } = DEFAULT_SETTINGS;
   expect(read({}).data).toEqual({ ...rest, id: "1", version: 3, minimumOrderAmount: 25 });
   expect(read({ minimumOrderAmount: "30.5" }).data?.minimumOrderAmount).toBe(30.5);
   expect(read({ minimumOrderAmount: "0" }).data?.minimumOrderAmount).toBe(0);
