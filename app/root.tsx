@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { bringsSession } from "#app/accounts/auth/session-mark.ts";
+import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings, currentShopTexts } from "#app/base/settings/current-settings.server.ts";
@@ -38,7 +39,8 @@ export const links: Route.LinksFunction = () => [
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
-  const { publicUrl } = context.get(config);
+  const process = context.get(config);
+  const { publicUrl } = process;
   const [settings, texts, { rules }] = await Promise.all([
     currentSettings(db),
     currentShopTexts(db),
@@ -50,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
       settings,
-      publicUrl.origin,
+      { origin: publicUrl.origin, canMail: canMail(process) },
       texts.map(({ slug }) => slug),
       { age: leastAge(rules), limits: generalLimits(rules) },
     ),

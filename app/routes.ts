@@ -214,7 +214,11 @@ export default [
       route("file.csv", "admin/imports/export-file.ts"),
       route(":id", "admin/imports/import.tsx"),
     ]),
-    ...prefix("mail", [index("admin/mail/mails.tsx"), route(":id", "admin/mail/mail.tsx")]),
+    ...prefix("mail", [
+      index("admin/mail/mails.tsx"),
+      route("test", "admin/mail/test-mail.tsx"),
+      route(":id", "admin/mail/mail.tsx"),
+    ]),
     ...prefix("audit", [
       index("admin/audit/audit.tsx"),
       route("export", "admin/audit/audit-export.tsx"),

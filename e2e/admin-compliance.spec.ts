@@ -147,7 +147,7 @@ test("an admin sees what is in force, and adds a rule for a day to come, with wh
     "Off",
   );
   await page.getByRole("link", { name: "Add rule" }).click();
-  const atMost = page.getByRole("spinbutton", { name: "At most" });
+  const atMost = page.getByRole("textbox", { name: "At most" });
   const firstDay = page.getByLabel("First day", { exact: true });
   await atMost.fill("1");
   await firstDay.fill("2020-01-01");

@@ -72,6 +72,7 @@ const OTHERS = [
   "/admin/audit",
   "/admin/audit/export",
   "/admin/health",
+  "/admin/mail/test",
   "/admin/imports/products",
   "/admin/imports/products/export",
   "/admin/imports/batches",

@@ -19,6 +19,7 @@ import { placeMail } from "#app/content/waitlist/place-email.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { invitationMail } from "#app/content/waitlist/wave-email.ts";
 import { refundMail } from "#app/trade/books/refund-emails.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
 import { changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
@@ -161,6 +162,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "back-in-stock", mail: backMail(SHOP, { name: "Lake Gummies", slug: "lake-gummies" }) },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
+  { name: "new-order", mail: newOrderMail(SHOP, ORDER, 3) },
   {
     name: "contact-message",
     mail: contactMail(SHOP, MESSAGE),

@@ -7,6 +7,7 @@ export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_
 export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
+  createdWithoutMail: "Account created successfully! You can sign in now.",
   signedOut: "Successfully logged out",
   passwordsDiffer: "Passwords do not match",
   passwordUpdated: "Password updated successfully",

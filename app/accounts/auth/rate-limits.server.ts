@@ -41,6 +41,7 @@ const LIMITS = {
   "newsletter-address": { most: 60, within: HOUR },
   "back-address": { most: 60, within: HOUR },
   "contact-address": { most: 20, within: HOUR },
+  "test-mail-admin": { most: 10, within: HOUR },
   "zip-ask-once": { most: 1, within: DAY },
   "zip-ask-network": { most: 30, within: DAY },
   "search-once": { most: 1, within: DAY },

@@ -130,6 +130,8 @@ const WHOLE = new Map([
   ["order.move", "moved an order"],
   ["mail.retry", "let mail wait again"],
   ["mail.resend", "sent a mail again"],
+  ["mail.send-kept", "sent emails that were kept"],
+  ["mail.test", "sent a test email"],
   ["audit_log.export", "exported the audit log"],
   ["batches.write-off", "wrote off units of a batch"],
   ["batches.report", "changed the lab report of a batch"],
@@ -203,9 +205,9 @@ export function thingName(before: unknown, after: unknown): string | null {
 
 /**
  * The admin's page of a thing; null for a kind without pages, and for an id that is no part of an address or is about
- * "all" of a kind.
+ * "all" or "kept" of a kind.
  */
 export function thingPath(kind: string, id: string): string | null {
-  if (id === "all" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
+  if (id === "all" || id === "kept" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
   return KINDS.get(kind)?.[1]?.replace(":id", id) ?? null;
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
@@ -95,6 +96,7 @@ export function ToldPart({ people, notices, asked }: ToldProps) {
         {untold > 0 ? (
           <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="send" />
+            <MailNotice />
             {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
             <Button
               type="submit"

@@ -54,7 +54,12 @@ const review = {
 };
 await db.insert(reviews).values(review);
 await db.insert(contactMessages).values({ id: randomUUID(), name: NAME, email: "a@b.example", message: "" });
-const mail = { id: randomUUID(), recipient: "a@b.example", subject: NAME, content: { shop: "Evenlake", blocks: [] } };
+const mail = {
+  id: randomUUID(),
+  recipient: "a@b.example",
+  subject: NAME,
+  content: { shop: "Evenlake", blocks: [] },
+};
 await db.insert(mailOutbox).values(mail);
 const size = { width: 1, height: 1, bytes: 1 };
 await db.insert(media).values({ id: randomUUID(), path: "/uploads/a", name: "", alt: NAME, ...size });

@@ -163,6 +163,7 @@ export const SCREENS: readonly Screen[] = [
     keywords: "contact inbox questions answers support",
   },
   { name: "Mail", to: "/admin/mail", keywords: "outbox emails sent failed retry letters" },
+  { name: "Send test email", to: "/admin/mail/test", keywords: "mail server smtp try outbox" },
   { name: "Pictures", to: "/admin/pictures", keywords: "library images photos uploads media" },
   {
     name: "Webhooks",

@@ -6,9 +6,7 @@ import {
   judgeCertificate,
   judgeDatabase,
   judgeDisk,
-  judgeMail,
   judgeOrders,
-  type MailFound,
   type Mark,
   overall,
 } from "./judge-health.ts";
@@ -37,25 +35,6 @@ describe("the database (rules 58.3)", () => {
     expect(judged.next === undefined).toBe(mark === "well");
   });
   test("no answer is not well", () => expect(judgeDatabase(null)).toMatchObject({ mark: "bad" }));
-});
-
-describe("mail (rules 58.4)", () => {
-  const sent: MailFound = { canLeave: true, waiting: 0, waitingSince: null, givenUp: 0, lastSentAt: ago(5) };
-  const waits = (minutes: number) => ({ waiting: 2, waitingSince: ago(minutes) });
-  test.each<[string, Partial<MailFound>, Mark, string]>([
-    ["all sent", {}, "well", "All mail has left."],
-    ["some on their way", waits(9), "well", "Mail is on its way."],
-    ["ten minutes late", waits(10), "look", "2 mails wait, the oldest since Nov 21, 2026, 8:50 AM."],
-    ["an hour late", waits(HOUR), "bad", "2 mails wait"],
-    ["one given up", { givenUp: 1 }, "look", "1 mail was given up in the last 7 days."],
-    ["late and given up", { ...waits(HOUR), givenUp: 3 }, "bad", "2 mails wait"],
-    ["no mail server", { canLeave: false, ...waits(HOUR) }, "look", "No mail server is set"],
-  ])("%s", (_, change, mark, says) => {
-    expect(judgeMail({ ...sent, ...change }, NOW)).toMatchObject({
-      mark,
-      says: expect.stringContaining(says),
-    });
-  });
 });
 
 describe("backups (rules 58.5)", () => {

@@ -1,4 +1,5 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
 
 /** How something is: well, to be looked at, not well, or nothing that can be seen from here. */
 export type Mark = "well" | "look" | "bad" | "unknown";
@@ -21,6 +22,7 @@ export const TURNS = {
   mailMinutes: 10,
   mailLongMinutes: 60,
   givenUpDays: 7,
+  keptDays: KEPT_DAYS,
   backupHours: 2,
   backupLongHours: 24,
   /** A shop that has just been started makes its first backup within this time. */
@@ -60,55 +62,6 @@ export function judgeDatabase(found: DatabaseFound | null): Finding {
     return { mark: "look", says: `It answers ${time}, slower than it should.`, facts, next };
   }
   return { mark: "well", says: `It answers ${time}.`, facts };
-}
-
-export type MailFound = {
-  /** Whether a mail server is set. */
-  canLeave: boolean;
-  waiting: number;
-  waitingSince: string | null;
-  /** Mails of the last days that were given up. */
-  givenUp: number;
-  lastSentAt: string | null;
-};
-
-/** Rules 58.4. */
-export function judgeMail(found: MailFound, now: string): Finding {
-  const { canLeave, waiting, waitingSince, givenUp, lastSentAt } = found;
-  const facts = [
-    { name: "Waiting", value: waiting.toLocaleString("en-US") },
-    { name: `Given up, last ${TURNS.givenUpDays} days`, value: givenUp.toLocaleString("en-US") },
-    { name: "Last sent", value: lastSentAt ? momentText(lastSentAt) : "–" },
-  ];
-  if (!canLeave) {
-    const next = {
-      says: "Ask whoever runs the machine to set a mail server.",
-      to: "/admin/mail",
-      label: "Mail",
-    };
-    return { mark: "look", says: "No mail server is set, so that no mail leaves the shop.", facts, next };
-  }
-  const minutes = waitingSince ? hoursBetween(waitingSince, now) * 60 : 0;
-  if (waitingSince && minutes >= TURNS.mailMinutes) {
-    const isLong = minutes >= TURNS.mailLongMinutes;
-    const says = `${counted(waiting, "mail waits", "mails wait")}, the oldest since ${momentText(waitingSince)}.`;
-    const next = {
-      says: "They leave by themselves when the mail server takes them again.",
-      to: "/admin/mail?state=waiting",
-      label: "See why they wait",
-    };
-    return { mark: isLong ? "bad" : "look", says, facts, next };
-  }
-  if (givenUp > 0) {
-    const says = `${counted(givenUp, "mail was", "mails were")} given up in the last ${TURNS.givenUpDays} days.`;
-    const next = {
-      says: "See why, and send them again.",
-      to: "/admin/mail?state=dead",
-      label: "Mails given up",
-    };
-    return { mark: "look", says, facts, next };
-  }
-  return { mark: "well", says: waiting > 0 ? "Mail is on its way." : "All mail has left.", facts };
 }
 
 export type BackupsFound =
@@ -268,7 +221,7 @@ const listed = (names: readonly string[]) => LIST.format(names);
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+export const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
 function sizeText(bytes: number): string {
   const [size, unit] = bytes < GB ? [bytes / MB, "MB"] : [bytes / GB, "GB"];

@@ -1,12 +1,14 @@
-import { and, count, eq, gte, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, max, min, sql } from "drizzle-orm";
 import { type Auth, canDecrypt } from "#app/accounts/auth/secrets.server.ts";
 import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { AppsFound } from "./judge-access.ts";
-import { type BackupsFound, type MailFound, TURNS } from "./judge-health.ts";
+import { type BackupsFound, TURNS } from "./judge-health.ts";
+import type { MailFound } from "./judge-mail.ts";
 
 /** The time of the simplest question, and what the database is. */
 export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {
@@ -39,9 +41,12 @@ export async function lookAtApps(db: Db, auth: Auth): Promise<AppsFound> {
 const NEWEST = 100;
 
 /** The outbox as it is, and what was given up of the mails of the last days. */
-export async function lookAtMail(db: Db, now: Temporal.Instant): Promise<Omit<MailFound, "canLeave">> {
+export async function lookAtMail(
+  db: Db,
+  now: Temporal.Instant,
+): Promise<Omit<MailFound, "canLeave" | "hasNoSender">> {
   const since = now.subtract({ hours: TURNS.givenUpDays * 24 });
-  const { state, createdAt } = mailOutbox;
+  const { state, createdAt, lastError, nextAttemptAt } = mailOutbox;
   const newest = db
     .select({ sentAt: mailOutbox.sentAt })
     .from(mailOutbox)
@@ -49,7 +54,7 @@ export async function lookAtMail(db: Db, now: Temporal.Instant): Promise<Omit<Ma
     .orderBy(sql`${createdAt} desc nulls last`)
     .limit(NEWEST)
     .as("newest");
-  const [[waiting], [givenUp], [sent]] = await Promise.all([
+  const [[waiting], [givenUp], [sent], [tried], kept] = await Promise.all([
     db
       .select({ count: count(), since: min(createdAt) })
       .from(mailOutbox)
@@ -59,10 +64,20 @@ export async function lookAtMail(db: Db, now: Temporal.Instant): Promise<Omit<Ma
       .from(mailOutbox)
       .where(and(eq(state, "dead"), gte(createdAt, since))),
     db.select({ at: max(newest.sentAt) }).from(newest),
+    // A mail that was tried goes to the end of the line.
+    db
+      .select({ lastError })
+      .from(mailOutbox)
+      .where(and(eq(state, "waiting"), isNotNull(lastError)))
+      .orderBy(desc(nextAttemptAt))
+      .limit(1),
+    countKeptMail(db, now),
   ]);
   return {
     waiting: waiting?.count ?? 0,
     waitingSince: waiting?.since ? isoText(waiting.since) : null,
+    lastError: tried?.lastError ?? null,
+    kept,
     givenUp: givenUp?.count ?? 0,
     lastSentAt: sent?.at ? isoText(sent.at) : null,
   };

@@ -46,8 +46,9 @@ test("a database says how quick, how large and how old it is, and whether it kee
 });
 
 test("the outbox is counted: what waits, what was given up lately, and what was sent last", async () => {
-  expect(await lookAtMail(db, NOW)).toEqual({ waiting: 0, waitingSince: null, givenUp: 0, lastSentAt: null });
-  const mail = (state: "waiting" | "dead" | "sent", hours: number) => ({
+  const nothing = { waiting: 0, waitingSince: null, lastError: null, kept: 0, givenUp: 0, lastSentAt: null };
+  expect(await lookAtMail(db, NOW)).toEqual(nothing);
+  const mail = (state: "waiting" | "dead" | "sent" | "kept", hours: number) => ({
     ...{
       id: randomUUID(),
       recipient: "ada@example.com",
@@ -61,14 +62,27 @@ test("the outbox is counted: what waits, what was given up lately, and what was 
   const dead = [mail("dead", 6 * DAY), mail("dead", 8 * DAY)];
   await db
     .insert(mailOutbox)
-    .values([...dead, mail("waiting", 1), mail("waiting", 3), mail("sent", 2), mail("sent", 5)]);
+    .values([
+      ...[
+        ...dead,
+        mail("waiting", 1),
+        mail("sent", 2),
+        mail("sent", 5),
+        mail("kept", 1),
+        mail("kept", 9 * DAY),
+      ],
+      { ...mail("waiting", 3), lastError: "earlier", nextAttemptAt: before(2) },
+      { ...mail("waiting", 2), lastError: "connect ECONNREFUSED", nextAttemptAt: before(1) },
+    ]);
   expect(await lookAtMail(db, NOW)).toEqual({
-    waiting: 2,
+    waiting: 3,
     waitingSince: before(3).toString(),
+    lastError: "connect ECONNREFUSED",
+    kept: 1,
     givenUp: 1,
     lastSentAt: before(2).toString(),
   });
-  expect(await countUndelivered(db)).toEqual({ waiting: 2, givenUp: 2 });
+  expect(await countUndelivered(db)).toEqual({ waiting: 3, givenUp: 2 });
 });
 
 test("orders are usual that were placed in the same hours of the four weeks before", async () => {

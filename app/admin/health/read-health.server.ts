@@ -1,10 +1,14 @@
 import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { withDeadline } from "#app/base/config/deadline.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { isPlaceholder } from "#app/base/lib/placeholder.ts";
+import { senderOf } from "#app/base/lib/sender.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { judgeApps, judgeSignIns } from "./judge-access.ts";
 import {
@@ -14,10 +18,10 @@ import {
   judgeCertificate,
   judgeDatabase,
   judgeDisk,
-  judgeMail,
   judgeOrders,
   NOT_SEEN,
 } from "./judge-health.ts";
+import { judgeMail } from "./judge-mail.ts";
 import {
   lookAtApps,
   lookAtArchive,
@@ -59,7 +63,11 @@ export async function readHealth(
     [
       "mail",
       "Mail",
-      async () => judgeMail({ ...(await lookAtMail(db, now)), canLeave: config.smtpUrl !== null }, at),
+      async () => {
+        const [found, { mailSender }] = await Promise.all([lookAtMail(db, now), currentSettings(db)]);
+        const hasNoSender = isPlaceholder(senderOf(mailSender, config.mailFrom));
+        return judgeMail({ ...found, hasNoSender, canLeave: hasMailServer(config) }, at);
+      },
     ],
     [
       "backups",

@@ -68,7 +68,8 @@ test.each<[row: string, says: string[]]>([
   [lot(",9,", ",9.5,"), [`Row 2, Units received: ${UNITS}`]],
   [lot(",9,", ",-9,"), [`Row 2, Units received: ${UNITS}`]],
   [lot(",9,", ",1000001,"), [`Row 2, Units received: ${UNITS}`]],
-  [lot(",0.2,", ",0.2%,"), [`Row 2, Delta-9 THC in %: ${FOUND}`]],
+  [lot(",0.2,", ",0.2%,"), []],
+  [lot(",0.2,", ',"0,2",'), [`Row 2, Delta-9 THC in %: ${FOUND}`]],
   [lot(",0.2,", ',"0,2",'), [`Row 2, Delta-9 THC in %: ${FOUND}`]],
   [lot(",49.5,", ",1e3,"), [`Row 2, THC found in a package, in mg: ${MG}`]],
   [
@@ -96,7 +97,7 @@ test("a file of batches with columns that are only shown, a limit that is broken
   expect(more).toEqual([]);
   expect(said).toMatch(/^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be held\.$/);
   expect(await judged(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
-    "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Batch number”.",
+    "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
   ]);
   const fresh = (number: string) => `${number},pine-gummies,Lab,2026-10-01,5,0.1,50`;
   const needs =

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { batchRefusal } from "#app/admin/batches/batch-sentences.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { flagText, readDay, readFlag } from "#app/base/imports/cells.ts";
+import { DAY_COLUMN, flagText, readFlag, readNumber, readPercentage } from "#app/base/imports/cells.ts";
 import {
   type FieldFault,
   type FileColumn,
@@ -10,8 +10,11 @@ import {
   type Judging,
   type Stored,
 } from "#app/base/imports/file-kind.ts";
+import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
+import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
 import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
 import { strengthProblem } from "#app/trade/batches/judge-strength.ts";
 import { batchForm } from "#app/trade/batches/save-batch.server.ts";
@@ -21,6 +24,7 @@ import {
   findWholeBatches,
   holdBatches,
   insertBatches,
+  listBatchNumbers,
   listBatchProducts,
   readWholeBatches,
   settleBatches,
@@ -52,11 +56,8 @@ const column = (
   field: keyof typeof labels,
   hint: string,
   show: Column["show"],
-  read?: Column["read"],
-): Column => ({
-  ...{ head: labels[field], field, hint, show },
-  ...(read ? { read } : {}),
-});
+  ways: Pick<Column, "read" | "looks"> = {},
+): Column => ({ ...{ head: labels[field], field, hint, show }, ...ways });
 
 /** What is shown of a batch and passed over in a file: sales and days change it. */
 const seen = (head: string, show: Column["show"]): Column => ({
@@ -64,20 +65,25 @@ const seen = (head: string, show: Column["show"]): Column => ({
 });
 
 const COLUMNS: Column[] = [
-  { ...column("number", "as on the label; finds the batch", ({ number }) => number), always: true },
+  { head: ID, field: null, hint: "empty for a new batch", always: true, show: ({ id }) => id },
+  {
+    ...column("number", "as on the label; finds a batch without an id", ({ number }) => number),
+    always: true,
+  },
   column("productId", "its address in the shop, such as lake-gummies", ({ slug }) => slug),
   column("lab", "a line", ({ lab }) => lab),
-  column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), readDay),
-  column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, readDay),
+  column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), DAY_COLUMN),
+  column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, DAY_COLUMN),
   column(
     "received",
     "a whole number; with a first batch, batches count the stock",
     ({ received }) => received,
+    { read: readNumber },
   ),
-  column("delta9Percent", "a number", ({ delta9Percent }) => delta9Percent),
-  column("mgFound", "a number", ({ mgFound }) => mgFound),
+  column("delta9Percent", "a number", ({ delta9Percent }) => delta9Percent, { read: readPercentage }),
+  column("mgFound", "a number", ({ mgFound }) => mgFound, { read: readNumber }),
   column("reportUrl", "an address; may be empty", ({ reportUrl }) => reportUrl),
-  column("isHeld", "yes or no", ({ isHeld }) => flagText(isHeld), readFlag),
+  column("isHeld", "yes or no", ({ isHeld }) => flagText(isHeld), { read: readFlag }),
   column("holdReason", "of one that is held", ({ holdReason }) => holdReason),
   seen("Left", ({ left }) => left),
   seen("Written off", ({ writtenOff }) => writtenOff),
@@ -94,14 +100,18 @@ async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
 const usedOf = ({ received, left }: Readonly<Record<string, unknown>>) => Number(received) - Number(left);
 
 async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
-  const { rules, products } = await readContext(db, now);
+  const [{ rules, products }, all] = [await readContext(db, now), await listBatchNumbers(db)];
+  const owners = new Map(all.map(({ id, number }) => [number.toLowerCase(), id]));
+  const nearly = nearlyAmong(all.map(({ number }) => number));
   const bySlug = new Map([...products.values()].map((product) => [product.slug, product]));
   return {
     match: async (rows) => {
-      const numbers = rows.map(({ cells }) => cells[NUMBER]?.trim().toLowerCase() ?? "");
-      const found = (await findWholeBatches(db, numbers, now)) as Row[];
-      const byNumber = new Map(found.map((batch) => [batch.number.toLowerCase(), batch]));
-      return numbers.map((number) => ok(byNumber.get(number) ?? null));
+      const ids = rows.map((row) => keyIn(row, ID)).filter(isUuid);
+      const numbers = rows.map((row) => keyIn(row, NUMBER));
+      const found = (await findWholeBatches(db, { ids, numbers }, now)) as Row[];
+      const byId = new Map(found.map((batch) => [batch.id, batch]));
+      const byName = new Map(found.map((batch) => [batch.number.toLowerCase(), batch]));
+      return rows.map((row) => matchRow(row, { one: "batch", head: NUMBER, byId, byName, nearly }));
     },
     settle: (values, stored, { cells }) => {
       const address = cells[labels.productId]?.trim().toLowerCase() ?? "";
@@ -124,6 +134,9 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
       const read = batchForm.safeParse(withoutEmptyBoxes(typed, ["isHeld"]));
       if (!read.success) return refused([...faults, ...formFaults(read.error)]);
       const { version: _, ...form } = read.data;
+      const owner = owners.get(form.number.toLowerCase());
+      if (owner !== undefined && owner !== id)
+        faults.push({ field: "number", sentence: `There is a batch “${form.number}” already.` });
       const used = stored ? usedOf(stored) : 0;
       const said = (refusal: Parameters<typeof batchRefusal>[0]) =>
         faults.push(
@@ -178,7 +191,7 @@ export const BATCHES_KIND = fileKind<Row>({
   change: "catalog",
   columns: COLUMNS,
   ignored: [],
-  keys: [[NUMBER]],
+  keys: [[ID], [NUMBER]],
   needs: [
     ...[NUMBER, labels.productId, labels.lab, labels.testedOn, labels.received],
     ...[labels.delta9Percent, labels.mgFound],

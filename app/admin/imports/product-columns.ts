@@ -1,6 +1,15 @@
 import { PRODUCT } from "#app/admin/products/product-item.ts";
-import { flagText, readChoice, readDay, readFlag } from "#app/base/imports/cells.ts";
+import {
+  DAY_COLUMN,
+  flagText,
+  numberText,
+  readChoice,
+  readFlag,
+  readNumber,
+  readPercentage,
+} from "#app/base/imports/cells.ts";
 import type { FileColumn } from "#app/base/imports/file-kind.ts";
+import { ID } from "#app/base/imports/match-rows.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -20,8 +29,8 @@ const column = (
 
 const NUMBER = "a number";
 const YES_NO = "yes or no";
-const potency = (field: Field, show: (product: WholeProduct) => number) =>
-  column(field, NUMBER, (product) => (product.potencyKnown ? show(product) : null));
+const potency = (field: Field, show: (product: WholeProduct) => number, read = readNumber) =>
+  column(field, NUMBER, (product) => (product.potencyKnown ? show(product) : null), read);
 
 /** The further pictures of a product in one cell: a line for each, with its address, a space and its words. */
 function picturesText(pictures: readonly FurtherPicture[]): string {
@@ -46,7 +55,7 @@ export const STOCK_SEEN = "Stock at export";
  * keeps what it was. Both are empty for a product whose batches count its stock (rules 44.2).
  */
 const STOCK_COLUMNS: Column[] = [
-  column("stock", "a whole number; empty is not counted, or counted by batches", typedStock),
+  column("stock", "a whole number; empty is not counted, or counted by batches", typedStock, readNumber),
   {
     head: STOCK_SEEN,
     field: null,
@@ -62,10 +71,10 @@ function typedStock({ stock, hasBatches }: { stock: number | null; hasBatches: b
 
 /** True when a file's stock is what it was at its export: nobody has typed another one. */
 export function isStockUntouched(cells: Readonly<Record<string, string>>): boolean {
-  return cells[STOCK_SEEN] !== undefined && cells[STOCK_SEEN]?.trim() === cells[STOCK]?.trim();
+  const seen = cells[STOCK_SEEN];
+  return seen !== undefined && numberText(seen) === numberText(cells[STOCK] ?? "");
 }
 
-export const ID = "Id";
 export const SLUG = PRODUCT.labels.slug;
 
 /** The columns of the products' file, in their order. */
@@ -76,7 +85,7 @@ export const PRODUCT_COLUMNS: Column[] = [
   column("category", CATEGORIES.join(", "), ({ category }) => category, readChoice("category", CATEGORIES)),
   column("type", "a line", ({ type }) => type),
   column("thcContent", "a line", ({ thcContent }) => thcContent),
-  column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents)),
+  column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents), ok),
   column("image", "an address", ({ image }) => image),
   column(
     "pictures",
@@ -92,7 +101,7 @@ export const PRODUCT_COLUMNS: Column[] = [
   potency("thcMgPerServing", ({ thcMgPerServing }) => thcMgPerServing),
   potency("servingsPerPackage", ({ servingsPerPackage }) => servingsPerPackage),
   potency("thcMgPerPackage", ({ thcMgPerPackage }) => thcMgPerPackage),
-  potency("delta9Percent", ({ delta9Percent }) => delta9Percent),
+  potency("delta9Percent", ({ delta9Percent }) => delta9Percent, readPercentage),
   column("otherCannabinoids", "a line", ({ otherCannabinoids }) => otherCannabinoids),
   column("ingredients", "a text", ({ ingredients }) => ingredients),
   column("allergens", "a text", ({ allergens }) => allergens),
@@ -101,12 +110,14 @@ export const PRODUCT_COLUMNS: Column[] = [
   column("shelf", "a line, such as B3", ({ shelf }) => shelf),
   column("labReport", "an address", ({ labReport }) => labReport),
   column("labBatch", "a line", ({ labBatch }) => labBatch),
-  column(
-    "labTestedOn",
-    "a day, such as 2026-11-30",
-    ({ labTestedOn }) => labTestedOn?.toString() ?? null,
-    readDay,
-  ),
+  {
+    ...column(
+      "labTestedOn",
+      "a day, such as 2026-11-30",
+      ({ labTestedOn }) => labTestedOn?.toString() ?? null,
+    ),
+    ...DAY_COLUMN,
+  },
   column(
     "status",
     PRODUCT_STATUSES.join(", "),

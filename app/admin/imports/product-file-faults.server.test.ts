@@ -37,7 +37,16 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "no head",
     `${PINE},Pine Gummies\n`,
-    [`The column “${PINE}” is not known here. Please rename or delete it. Known are ${KNOWN}.`],
+    [
+      `The columns “${PINE}”, “Pine Gummies” are not known here. Please rename or delete them. Known are ${KNOWN}.`,
+    ],
+  ],
+  [
+    "several unknown columns and some without a name",
+    `Id,Prize,,Price,Weight,,Color\n${PINE},24,x,24,1,x,red\n`,
+    [
+      `Columns 3, 6 have no names in the first row. Please name or delete them. The columns “Prize”, “Weight”, “Color” are not known here. Please rename or delete them. Known are ${KNOWN}.`,
+    ],
   ],
   ["nothing", "", ["This file is empty."]],
   ["only a head", "Id,Price\r\n", ["This file has a head, but no rows below it."]],

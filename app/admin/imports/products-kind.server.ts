@@ -4,6 +4,7 @@ import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { numberText } from "#app/base/imports/cells.ts";
 import {
   type FieldFault,
   type FileRow,
@@ -14,6 +15,8 @@ import {
   type Written,
   type WrittenBy,
 } from "#app/base/imports/file-kind.ts";
+import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
+import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
@@ -38,7 +41,7 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
 import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
-import { ID, isStockUntouched, PRODUCT_COLUMNS, SLUG, STOCK_SEEN } from "./product-columns.ts";
+import { isStockUntouched, PRODUCT_COLUMNS, SLUG, STOCK_SEEN } from "./product-columns.ts";
 
 /** What a file writes of a product, apart from its stock, which is written only when a file changes it. */
 const WRITTEN = [
@@ -51,30 +54,29 @@ const WRITTEN = [
 const writtenOf = (product: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(WRITTEN.map((name) => [name, product[name]])) as { id: string };
 
+const NAME = PRODUCT.labels.name;
+
 type Product = WholeProduct & Stored;
-const fault = (column: string, cell: string, sentence: string) =>
-  refused({ column, cell: shortened(cell), sentence });
+
+/** The names of all products in small letters, and which address in the shop another one is nearly. */
+type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
 /** Which product a row is about: by its id, or by its address in a file without ids (rules 43.5). */
-async function match(db: Db, rows: readonly FileRow[]) {
-  const cellsOf = (head: string) => rows.map(({ cells }) => cells[head]?.trim().toLowerCase() ?? "");
-  const [ids, slugs] = [cellsOf(ID), cellsOf(SLUG)];
+async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called) {
   const hasIds = rows[0]?.cells[ID] !== undefined;
-  const asked = { ids: hasIds ? ids.filter(isUuid) : [], slugs: hasIds ? [] : slugs.filter(Boolean) };
+  const [ids, slugs] = [ID, SLUG].map((head) => rows.map((row) => keyIn(row, head)).filter(Boolean));
+  const asked = { ids: (ids ?? []).filter(isUuid), slugs: hasIds ? [] : (slugs ?? []) };
   const found = (await findWholeProducts(db, asked)) as Product[];
   const byId = new Map(found.map((product) => [product.id, product]));
-  const bySlug = new Map(found.map((product) => [product.slug, product]));
-  return rows.map((_, index) => {
-    const [id = "", slug = ""] = [ids[index], slugs[index]];
-    if (!hasIds) return ok(bySlug.get(slug) ?? null);
-    if (id === "") return ok(null);
-    const product = byId.get(id);
-    if (product) return ok(product);
-    return fault(
-      ID,
-      id,
-      "There is no product with this id. Please leave the cell empty to add a new product.",
-    );
+  const byName = new Map(found.map((product) => [product.slug, product]));
+  return rows.map((row) => {
+    const matched = matchRow(row, { one: "product", head: SLUG, byId, byName, nearly });
+    if (!matched.ok || matched.value !== null || keyIn(row, SLUG) !== "") return matched;
+    // Without an address too, only the name tells that it is there already.
+    const name = row.cells[NAME] ?? "";
+    if (!names.has(keyIn(row, NAME))) return matched;
+    const sentence = `There is a product “${shortened(name)}” already. Please keep the column “${ID}” to change it, or enter an address in the shop to add another.`;
+    return refused({ column: NAME, cell: shortened(name), sentence });
   });
 }
 
@@ -106,16 +108,18 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
     listFormerSlugs(db, products),
   ]);
   const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
+  const names = new Set([...slugs.values()].map(({ name }) => name.toLowerCase()));
+  const called = { nearly: nearlyAmong(slugs.keys()), names };
   let missing: ReadonlySet<string> = new Set();
   return {
     match: async (rows) => {
       missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
-      return match(db, rows);
+      return match(db, rows, called);
     },
     settle: (values, stored, { cells }) => {
       const id = stored?.id ?? randomUUID();
       const seen = stored?.stock?.toString() ?? "";
-      const typedUnits = cells[PRODUCT.labels.stock]?.trim() ?? "";
+      const typedUnits = numberText(cells[PRODUCT.labels.stock] ?? "");
       if (stored?.hasBatches && typedUnits !== "" && typedUnits !== seen)
         return refused([
           {
@@ -138,7 +142,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
           return refused([{ field: "status", sentence: `${problems.join(" ")} It cannot be active.` }]);
       }
       const wantsStock = form.stock !== (stored?.stock ?? null);
-      const seenByFile = cells[STOCK_SEEN]?.trim();
+      const seenByFile = cells[STOCK_SEEN] === undefined ? undefined : numberText(cells[STOCK_SEEN]);
       if (stored && wantsStock && seenByFile !== undefined && seenByFile !== seen)
         return refused([
           {

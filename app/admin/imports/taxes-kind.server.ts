@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
-import { flagText, readDay, readFlag } from "#app/base/imports/cells.ts";
+import { DAY_COLUMN, flagText, readDay, readFlag, readPercentage } from "#app/base/imports/cells.ts";
+import { isDayOf } from "#app/base/imports/days-in-texts.ts";
 import {
   type FileColumn,
   type FileRow,
@@ -8,10 +9,13 @@ import {
   type Judging,
   type Stored,
 } from "#app/base/imports/file-kind.ts";
+import type { RowFault } from "#app/base/imports/import-states.ts";
+import { ID } from "#app/base/imports/match-rows.ts";
+import { damageSentence, isDamaged } from "#app/base/imports/spreadsheet-damage.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
-import { ok, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import type { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
@@ -28,25 +32,23 @@ type Row = typeof taxRates.$inferSelect & Stored;
 type Column = FileColumn<Row>;
 
 const { labels } = TAX;
-const ID = "Id";
 
 const column = (
   field: keyof typeof labels,
   hint: string,
   show: Column["show"],
-  read?: Column["read"],
-): Column => ({
-  ...{ head: labels[field], field, hint, show },
-  ...(read ? { read } : {}),
-});
+  ways: Pick<Column, "read" | "looks"> = {},
+): Column => ({ ...{ head: labels[field], field, hint, show }, ...ways });
 
 const COLUMNS: Column[] = [
   { head: ID, field: null, hint: "empty for a new rate", always: true, show: ({ id }) => id },
   { ...column("name", "a line", ({ name }) => name), always: true },
-  column("percent", "such as 6.875", ({ basisPoints }) => percentOf(basisPoints)),
+  column("percent", "such as 6.875", ({ basisPoints }) => percentOf(basisPoints), { read: readPercentage }),
   column("zip", "empty is every ZIP", ({ zip }) => zip),
-  column("fromDate", "a day, such as 2026-11-30", ({ fromDate }) => fromDate.toString(), readDay),
-  column("appliesToDelivery", "yes or no", ({ appliesToDelivery }) => flagText(appliesToDelivery), readFlag),
+  column("fromDate", "a day, such as 2026-11-30", ({ fromDate }) => fromDate.toString(), DAY_COLUMN),
+  column("appliesToDelivery", "yes or no", ({ appliesToDelivery }) => flagText(appliesToDelivery), {
+    read: readFlag,
+  }),
   column("source", "a line", ({ source }) => source),
 ];
 
@@ -54,12 +56,30 @@ const COLUMNS: Column[] = [
 const placeOf = (name: string, zip: string | null, day: string) =>
   `${name} for ${zip || "every ZIP"} from ${day}`;
 
-function placeIn({ cells }: FileRow): string {
-  const [name = "", zip = "", day = ""] = [labels.name, labels.zip, labels.fromDate].map((head) =>
-    readCell(cells[head]?.trim() ?? ""),
-  );
+/** The rate that a row of a file without ids is about; a fault where a spreadsheet has changed what it is told by. */
+function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | null, RowFault> {
+  const heads = [labels.name, labels.zip, labels.fromDate];
+  const [name = "", zip = "", day = ""] = heads.map((head) => readCell(cells[head]?.trim() ?? ""));
+  const typed = { name: cleanLine(name), zip };
   const read = readDay(day);
-  return placeOf(cleanLine(name), zip, read.ok ? read.value : "");
+  const isOn = (row: Row) =>
+    isDayOf(row.fromDate.toString(), day) || (read.ok && row.fromDate.toString() === read.value);
+  const ofDay = stored.filter(isOn);
+  const row = ofDay.find((one) => one.name === typed.name && (one.zip ?? "") === zip);
+  if (row) return ok(row);
+  for (const field of ["name", "zip"] as const) {
+    const other = field === "name" ? "zip" : "name";
+    const was = ofDay.find(
+      (one) => (one[other] ?? "") === typed[other] && isDamaged(one[field] ?? "", typed[field]),
+    )?.[field];
+    if (was)
+      return refused({
+        column: labels[field],
+        cell: shortened(typed[field]),
+        sentence: damageSentence(was, shortened(typed[field])),
+      });
+  }
+  return ok(null);
 }
 
 async function begin(db: Db): Promise<Judging<Row>> {
@@ -70,8 +90,10 @@ async function begin(db: Db): Promise<Judging<Row>> {
     match: async (rows) =>
       rows.map((file) => {
         const id = file.cells[ID]?.trim().toLowerCase();
-        if (id === undefined) return ok(byPlace.get(placeIn(file)) ?? null);
-        if (id === "") return ok(null);
+        if (id === undefined || id === "") {
+          const found = findByPlace(stored, file);
+          return id === undefined || !found.ok ? found : ok(null);
+        }
         const row = byId.get(id);
         const sentence = "There is no tax rate with this id. Please leave the cell empty to add a new one.";
         return row ? ok(row) : refused({ column: ID, cell: shortened(id), sentence });
@@ -101,7 +123,7 @@ export const TAXES_KIND = fileKind<Row>({
   columns: COLUMNS,
   ignored: [],
   keys: [[ID], [labels.name, labels.zip, labels.fromDate]],
-  needs: [labels.name, labels.percent, labels.fromDate, labels.source],
+  needs: [labels.name, labels.percent, labels.zip, labels.fromDate, labels.source],
   blank: TAX.blank,
   values: taxValues,
   idOf: ({ id }) => id,

@@ -1,6 +1,8 @@
 import type { Db } from "#app/base/db/client.server.ts";
-import { readChoice } from "#app/base/imports/cells.ts";
+import { readChoice, readNumber } from "#app/base/imports/cells.ts";
 import { type FileColumn, fileKind, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
+import { matchRow } from "#app/base/imports/match-rows.ts";
+import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { BANDS } from "#app/trade/delivery/bands.ts";
@@ -37,8 +39,8 @@ const COLUMNS: Column[] = [
   { ...column("zip", "five digits", ({ zip }) => zip), always: true },
   column("city", "a line", ({ city }) => city),
   column("state", "two letters, such as MN", ({ state }) => state, readState),
-  column("lat", "degrees, such as 44.8735", ({ lat }) => lat),
-  column("lng", "degrees, such as -93.3346", ({ lng }) => lng),
+  column("lat", "degrees, such as 44.8735", ({ lat }) => lat, readNumber),
+  column("lng", "degrees, such as -93.3346", ({ lng }) => lng, readNumber),
   column(
     "bandOverride",
     `empty is by its distance; else ${BANDS.join(", ")}`,
@@ -61,8 +63,9 @@ function readState(cell: string) {
 
 async function begin(db: Db): Promise<Judging<Row>> {
   const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row as Row]));
+  const known = { one: "ZIP", head: HEAD, byId: stored, byName: stored, nearly: nearlyAmong(stored.keys()) };
   return {
-    match: async (rows) => rows.map(({ cells }) => ok(stored.get(cells[HEAD]?.trim() ?? "") ?? null)),
+    match: async (rows) => rows.map((row) => matchRow(row, known)),
     settle: (values, row) => {
       const id = row?.zip ?? "new";
       const read = serviceZipForm.safeParse({ ...values, id, version: row?.version.toString() ?? "" });

@@ -98,11 +98,35 @@ const SENTENCES = {
   "webhook secret made": "The new secret signs from now on.",
   "webhook tested": "A test is on its way. See below what is answered.",
   "webhook sends again": "It is on its way again.",
+  "kept mail waits": "The kept emails are queued",
+  "no mail server": "No mail server is set. The email stays in the outbox.",
+  "invitations kept": "No mail server is set. The invitations stay in the outbox.",
+  "order placed, no mail server":
+    "The order is placed. No mail server is set, so its confirmation stays in the outbox.",
+  "route left, no mail server":
+    "The route has left. No mail server is set, so customers' emails stay in the outbox.",
   "mail copied": "A copy of the mail is on its way",
 } as const;
 
 /** The name of such a message, which is what travels to the next page. */
 export type FlashMessage = `${"saved" | "deleted"} ${Table}` | keyof typeof SENTENCES;
+
+/** What is said in place of a message that speaks of an email, in a shop that cannot send it (rules 28.17). */
+const WITHOUT_MAIL: Partial<Record<FlashMessage, FlashMessage>> = {
+  "notice sent": "no mail server",
+  "wave sent": "invitations kept",
+  "reset mailed": "no mail server",
+  "answer sent": "no mail server",
+  "mail waits again": "no mail server",
+  "mail copied": "no mail server",
+  "order placed": "order placed, no mail server",
+  "route left": "route left, no mail server",
+};
+
+/** The message that is true in this shop. */
+export function truthful(said: FlashMessage, canMail: boolean): FlashMessage {
+  return (canMail ? undefined : WITHOUT_MAIL[said]) ?? said;
+}
 
 /** The sentence of a message; null for a name that is not one of them. */
 export function flashSentence(name: string): string | null {

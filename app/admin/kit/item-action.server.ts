@@ -6,6 +6,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -22,7 +23,7 @@ import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { askAboutClaims, takeAnswer } from "./ask-about-claims.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
-import type { FlashMessage } from "./flash-messages.ts";
+import { type FlashMessage, truthful } from "./flash-messages.ts";
 import { answerKeeping, readHistory, withDraft } from "./version-action.server.ts";
 
 // What the pages of the admin area do on the server. A list's part is in list-action.server.ts.
@@ -36,7 +37,8 @@ export async function doneAt(
   path: string,
   said: FlashMessage,
 ): Promise<Response> {
-  const cookie = await flash({ what: "admin", said }, context.get(config).publicUrl);
+  const process = context.get(config);
+  const cookie = await flash({ what: "admin", said: truthful(said, canMail(process)) }, process.publicUrl);
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 

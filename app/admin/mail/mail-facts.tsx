@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Question } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { Block, EmailContent } from "#app/base/mail/email.ts";
+import type { Block, EmailContent, MailKind } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -25,6 +25,9 @@ export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
     sentence: "It could not be sent and is not tried again by itself.",
   },
 };
+
+/** What mails to the shop itself are called. */
+export const MAIL_KINDS: Record<MailKind, string> = { "new-order": "New order, to the shop" };
 
 /** What became of a mail. */
 export function MailStateBadge({ state }: { state: MailState }) {
@@ -49,6 +52,7 @@ export function MailFacts({ facts }: { facts: Facts }) {
   const { sentence } = MAIL_STATE_FACTS[state];
   const rows = {
     To: recipient,
+    Kind: facts.kind && MAIL_KINDS[facts.kind],
     "Answers go to": replyTo,
     Status: facts.mailCanLeave ? sentence : `${sentence} This shop has no mail server, so no mail leaves it.`,
     Written: momentText(createdAt),

@@ -4,6 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
+import type { MailKind } from "#app/base/mail/email.ts";
 import { MAIL_STATES, type MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -48,7 +49,10 @@ export async function listMails(db: Db, { search, state, before }: MailFilter, m
     .as("page");
   const [found, lookedUpTo] = await Promise.all([
     db
-      .select({ id, recipient, subject, state: mailOutbox.state, attempts, lastError, createdAt, sentAt })
+      .select({
+        ...{ id, recipient, subject, state: mailOutbox.state, attempts, lastError, createdAt, sentAt },
+        kind: sql<MailKind | null>`${mailOutbox.content} ->> 'kind'`,
+      })
       .from(mailOutbox)
       .innerJoin(page, eq(page.id, id))
       .orderBy(...NEWEST_FIRST),

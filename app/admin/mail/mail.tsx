@@ -6,6 +6,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -36,21 +37,21 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const db = context.get(database);
   const mail = isUuid(params.id) ? await findMail(db, params.id) : null;
   if (!mail) throw data(null, { status: 404 });
-  const { publicUrl, smtpUrl } = context.get(config);
+  const settings = context.get(config);
   const history = await readMailHistory(db, mail.id);
   const email = shownEmail(mail.content);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
   return {
     facts: {
-      ...{ recipient, state, attempts, lastError, replyTo: email.replyTo ?? null },
+      ...{ recipient, state, attempts, lastError, replyTo: email.replyTo ?? null, kind: email.kind ?? null },
       createdAt: isoText(createdAt),
       sentAt: sentAt && isoText(sentAt),
       nextAttemptAt: state === "waiting" ? isoText(nextAttemptAt) : null,
-      mailCanLeave: smtpUrl !== null,
+      mailCanLeave: hasMailServer(settings),
       history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
     },
     ...{ id, subject, email, again: howAgain(mail), copyId: randomUUID() },
-    text: emailText(email, publicUrl),
+    text: emailText(email, settings.publicUrl),
     asking: url.searchParams.get("again") === "1",
   };
 }

@@ -3,25 +3,39 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
+import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { MAIL_STATES } from "#app/base/mail/mail-states.ts";
+import { MAIL_STATES, NO_MAIL } from "#app/base/mail/mail-states.ts";
+import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { withParams } from "#app/base/records/list-query.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/mails";
-import { MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
+import { KeptQuestion, sendKeptText } from "./kept-question.tsx";
+import { MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
+import { keptForm, sendKeptMails } from "./resend-mail.server.ts";
 
 /** The outbox, the newest mail first (rules 38.9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   const filter = readMailFilter(url.searchParams);
-  const [{ rows, older, isCut }, counts] = await Promise.all([listMails(db, filter), countMails(db)]);
+  const hasServer = hasMailServer(context.get(config));
+  const [{ rows, older, isCut }, counts, kept] = await Promise.all([
+    listMails(db, filter),
+    countMails(db),
+    hasServer ? countKeptMail(db, Temporal.Now.instant()) : 0,
+  ]);
   return {
+    ...{ hasServer, kept, asking: kept > 0 && url.searchParams.get("send") === "kept" },
     rows: rows.map(({ createdAt, sentAt, ...row }) => ({
       ...row,
       at: isoText(createdAt),
@@ -40,6 +54,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Sends what was kept while there was no mail server (rules 28.16). */
+export const action = formAction(
+  keptForm,
+  async ({ actor, db, now, refuse }, { context }: Route.ActionArgs) => {
+    if (!hasMailServer(context.get(config)))
+      return refuse({ "": "No mail server is set. No email was sent." });
+    await sendKeptMails(db, actor, now);
+    return doneAt(context, "/admin/mail", "kept mail waits");
+  },
+);
+
+export const clientAction = itemSender("Error sending kept emails");
+
 function countText(count: number): string {
   return count > COUNTED_MAILS ? `${COUNTED_MAILS.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 }
@@ -52,12 +79,26 @@ const COLUMNS = [
   { name: "Last error", className: "hidden lg:table-cell" },
 ];
 
-export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { rows, older, searched, isFirst, search, state, counts } = loaderData;
+export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, older, searched, isFirst, search, state, counts, hasServer, kept, asking } = loaderData;
   const [params] = useSearchParams();
   return (
     <ListScreen
       title="Mail"
+      actions={
+        <>
+          {kept > 0 ? (
+            <ButtonLink look="quiet" to="?send=kept" preventScrollReset>
+              {sendKeptText(kept)}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink look="quiet" to="/admin/mail/test">
+            Send test email
+          </ButtonLink>
+        </>
+      }
+      above={hasServer ? null : <p>{NO_MAIL}</p>}
+      answer={actionData}
       search="Search recipients and subjects"
       filters={
         <FilterLinks
@@ -83,6 +124,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
               {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
             </p>
           ) : null}
+          {asking ? <KeptQuestion kept={kept} /> : null}
           <OlderPages
             newest={
               isFirst ? null : { to: withParams(params, { before: null }) || "?", label: "Newest mails" }
@@ -98,13 +140,14 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       }
     >
       <Table caption="Mails" columns={COLUMNS}>
-        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
+        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt, kind }) => (
           <tr key={id} className={LINKED_ROW}>
             <RowHead>
               <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
                 {subject}
               </Link>
               <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+              {kind ? <span className="block text-ink-soft">{MAIL_KINDS[kind]}</span> : null}
               <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
               {lastError ? (
                 <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>

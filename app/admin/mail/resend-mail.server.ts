@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { type Database, inTransaction } from "#app/base/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { resendDeadMail, sendAgain } from "#app/base/mail/resend-mail.server.ts";
+import { resendDeadMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 /** Sends a mail again, with its entry in the audit log (rules 38.10). `copyId` is for the copy of one that was sent. */
@@ -33,6 +33,9 @@ export const resendForm = z.strictObject({
   copyId: z.string().refine(isUuid, "Please reload the page."),
 });
 
+/** The form that sends the mails that were kept. */
+export const keptForm = z.strictObject({ intent: z.literal("send-kept") });
+
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
  * (rules 24.10). Returns how many; when there is none, nothing is written down.
@@ -43,10 +46,26 @@ export async function resendDeadMails(
   which: string,
   now: Temporal.Instant,
 ): Promise<number> {
+  const putBack = (tx: Db) => resendDeadMail(tx, which);
+  return putBackMany(db, actor, { action: "mail.retry", which, putBack }, now);
+}
+
+/**
+ * Sends the mails that were kept while there was no mail server and are still worth sending, with the entry in the audit log
+ * (rules 28.16). Returns how many.
+ */
+export async function sendKeptMails(db: Database, actor: Actor, now: Temporal.Instant): Promise<number> {
+  const putBack = (tx: Db) => sendKeptMail(tx, now);
+  return putBackMany(db, actor, { action: "mail.send-kept", which: "kept", putBack }, now);
+}
+
+type Put = { action: string; which: string; putBack: (tx: Db) => Promise<number> };
+
+function putBackMany(db: Database, actor: Actor, { action, which, putBack }: Put, now: Temporal.Instant) {
   return inTransaction(db, async (tx) => {
-    const mails = await resendDeadMail(tx, which, now);
+    const mails = await putBack(tx);
     if (mails === 0) return 0;
-    const entry = { actor, action: "mail.retry", subject: MAILS, subjectId: which };
+    const entry = { actor, action, subject: MAILS, subjectId: which };
     await recordAudit(tx, { ...entry, before: null, after: { mails } }, now);
     return mails;
   });

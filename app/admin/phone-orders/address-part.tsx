@@ -1,3 +1,4 @@
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
@@ -52,6 +53,7 @@ export function AddressPart({ values, errors, lengths, zip, email }: Props) {
           rows={2}
         />
       </div>
+      <MailNotice />
       <p className="text-sm text-ink-soft">
         The confirmation goes to <span className="break-words text-ink">{email}</span>.
       </p>

@@ -8,6 +8,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
@@ -104,6 +105,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
             <TextField {...field("phone")} type="tel" label="Phone" maxLength={PHONE_LENGTH} />
           </div>
         </FieldCard>
+        <MailNotice />
         <p className="max-w-measure text-sm text-ink-soft">
           The customer is saved by itself, before the order. They get an email with the way to a password;
           until they have chosen one nobody can sign in. They get no newsletter.

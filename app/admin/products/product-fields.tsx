@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CardPreview, PotencyPanel } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
-import { MOST, PRODUCT, type Rated } from "./product-item.ts";
+import { PRODUCT, type Rated } from "./product-item.ts";
 
 /** `stockSeen` is the stock that the form was made from. */
 type Props = Filled & {
@@ -86,7 +86,7 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
       <FieldSection title="Price and stock">
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
-            <MoneyField {...field("price")} mostCents={MOST.priceCents} required />
+            <MoneyField {...field("price")} required />
             <div aria-live="polite" className="text-sm text-ink-soft">
               {isFree ? <p className="mt-1.5">This product would be free.</p> : null}
             </div>

@@ -6,7 +6,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { CODE_LENGTHS, LARGEST_LEAST_CENTS } from "#app/trade/promotions/promotion.ts";
+import { CODE_LENGTHS } from "#app/trade/promotions/promotion.ts";
 import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
 import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
 import { findPromotion } from "#app/trade/promotions/queries.server.ts";
@@ -95,7 +95,6 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
             </div>
             <MoneyField
               {...field("leastCents")}
-              mostCents={LARGEST_LEAST_CENTS}
               required
               hint="Before tax. 0 means that the shop's own minimum is enough."
             />

@@ -4,6 +4,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -57,6 +58,7 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
     >
       {({ values, errors }) => (
         <FieldCard>
+          <MailNotice />
           <SelectField
             id="reason"
             name="reason"

@@ -9,7 +9,7 @@ const VALUES = { id: "1", version: "3", ...sentSettings() };
 const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VALUES, ...change });
 
 test("the defaults can be saved as they are shown, the minimum as a number of dollars", () => {
-  const { minimumOrderCents: _, version: __, ...rest } = DEFAULT_SETTINGS;
+  const { minimumOrderCents: _, version: __, isDemo: ___, ...rest } = DEFAULT_SETTINGS;
   expect(read({}).data).toEqual({ ...rest, id: "1", version: 3, minimumOrderAmount: 25 });
   expect(read({ minimumOrderAmount: "30.5" }).data?.minimumOrderAmount).toBe(30.5);
   expect(read({ minimumOrderAmount: "0" }).data?.minimumOrderAmount).toBe(0);
@@ -40,6 +40,9 @@ test.each<[string, string]>([
   ["routeGoodsMost", "100001"],
   ["shopPhone", "1".repeat(31)],
   ["lowStockMark", "x"],
+  ["orderMailTo", "desk"],
+  ["orderMailTo", "desk@shop.com\nand me"],
+  ["orderMailTo", "a@s.co, b@s.co, c@s.co, d@s.co, e@s.co, f@s.co"],
   ["mailSender", "Evenlake"],
   ["mailSender", "Evenlake <hello@evenlake.example"],
   ["mailSender", "Evenlake <hello@evenlake.example>\nBcc: all@evenlake.example"],
@@ -57,7 +60,13 @@ test.each([
   "hello@evenlake.example",
   "Evenlake <hello@evenlake.example>",
   "Lüsa's Shop & Co <a@b.example>",
+  "Evenlake, Inc. <hello@shop.com>",
 ])("the sender %j is one", (mailSender) => expect(read({ mailSender }).data?.mailSender).toBe(mailSender));
+
+test("new orders go to several addresses, each once", () => {
+  const typed = " Desk@shop.com; a@shop.com,\n desk@shop.com ";
+  expect(read({ orderMailTo: typed }).data?.orderMailTo).toEqual(["desk@shop.com", "a@shop.com"]);
+});
 
 test("another id and an unknown field are refused", () => {
   expect(settingsForm.safeParse({ ...VALUES, id: "2" }).success).toBe(false);

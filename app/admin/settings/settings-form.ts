@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
+import { readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
 import { lineOfText, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
 const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
-const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>", or leave the field empty.';
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
@@ -18,6 +18,23 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
   EMAIL,
   "Please enter a valid email address, such as name@example.com.",
 );
+
+const MOST_ADDRESSES = 5;
+const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses with commas between them, or leave the field empty.`;
+
+/** A list of addresses as it is typed, each once; empty for none. */
+const addressList = z
+  .string({ error: ADDRESSES })
+  .max(MOST_ADDRESSES * (EMAIL_LENGTH + 2), ADDRESSES)
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((all) => all.length <= MOST_ADDRESSES && all.every(isOneEmail), ADDRESSES);
 
 /** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
 export const settingsForm = itemForm(SETTINGS, {
@@ -30,7 +47,11 @@ export const settingsForm = itemForm(SETTINGS, {
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
   noPromotionZips: zipList,
-  mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
+  orderMailTo: addressList,
+  mailSender: lineOfText("the sender", 320).refine(
+    (text) => text === "" || readSender(text) !== null,
+    SENDER_SENTENCE,
+  ),
 })
   .extend({ id: z.literal("1", { error: "Please reload the page." }) })
   .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
@@ -44,9 +65,4 @@ export const settingsForm = itemForm(SETTINGS, {
   .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
 export type SettingsForm = z.infer<typeof settingsForm>;
 
-/** True for "Name <name@example.com>" and "name@example.com"; "" means the sender that the process was given. */
-function isSender(text: string): boolean {
-  if (text === "") return true;
-  const named = /^[^<>",;:@\\]+ <([^<>\s]+)>$/.exec(text);
-  return EMAIL.test(named?.[1] ?? text);
-}
+const isOneEmail = (address: string) => address.length <= EMAIL_LENGTH && EMAIL.test(address);

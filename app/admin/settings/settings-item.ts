@@ -50,6 +50,8 @@ export const SETTINGS = describeItem({
   promotionCodes: box("Customers can use promotion codes"),
   noPromotionZips: own<readonly string[]>("No promotion codes in these ZIPs", zipListText),
   lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
+  orderMail: box("Email the shop each new order"),
+  orderMailTo: own<readonly string[]>("Send new orders to", (addresses) => addresses.join(", ")),
   mailSender: optionalLine("Sender of mail", "the sender", 320),
   adminSecondFactor: choice(
     "Second factor of admins",

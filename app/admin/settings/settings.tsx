@@ -18,7 +18,7 @@ import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
-import { LARGEST_MINIMUM_CENTS, SETTINGS, settingsValues } from "./settings-item.ts";
+import { SETTINGS, settingsValues } from "./settings-item.ts";
 
 /** The settings of the shop (rules 39.1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -99,12 +99,7 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
           required
           hint="Orders that are booked outside new hours are delivered as they were booked."
         />
-        <MoneyField
-          {...field("minimumOrderAmount")}
-          mostCents={LARGEST_MINIMUM_CENTS}
-          required
-          hint="Merchandise before tax."
-        />
+        <MoneyField {...field("minimumOrderAmount")} required hint="Merchandise before tax." />
       </Group>
       <Group title="Ordering">
         <SelectField
@@ -164,6 +159,16 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
         <NumberField
           {...field("lowStockMark")}
           hint="A counted product with so many units or fewer is marked as low."
+        />
+        <CheckboxField
+          {...box("orderMail")}
+          hint="The email names the delivery window, ZIP code, number of items, and total, and leads to the order."
+        />
+        <TextAreaField
+          {...field("orderMailTo")}
+          rows={2}
+          optional
+          hint="Up to 5 addresses. Leave blank for the contact email."
         />
         <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
         <SelectField

@@ -3,7 +3,9 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/gu
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { sendItem } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -81,7 +83,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const step = isAboutRights(url) ? rights : access;
   const refusal = accessRefusal(step, {
     ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, emailConfirmed },
-    mustConfirmEmail: context.get(config).smtpUrl !== null,
+    mustConfirmEmail: hasMailServer(context.get(config)),
   });
   return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
 }
@@ -96,7 +98,7 @@ export const action = formAction(accessForm, async (sent, args: Route.ActionArgs
   requireFreshProof(request, viewer);
   const userId = params.id;
   if (!isUuid(userId)) throw data(null, { status: 404 });
-  const asked = { ...form, userId, mustConfirmEmail: context.get(config).smtpUrl !== null };
+  const asked = { ...form, userId, mustConfirmEmail: hasMailServer(context.get(config)) };
   const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
   if (changed.ok) return doneAt(context, backFrom(url, userId), STEPS[form.intent].said);
   const { refusal } = changed;
@@ -137,6 +139,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
+            {isRight ? <MailNotice /> : null}
             {step === "block" ? (
               <TextAreaField
                 id="reason"

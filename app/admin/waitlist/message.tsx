@@ -7,6 +7,7 @@ import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -106,6 +107,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         {({ values, errors }) => (
           <>
             <input type="hidden" name="intent" value="answer" />
+            <MailNotice />
             <TextAreaField
               id="answer"
               name="answer"

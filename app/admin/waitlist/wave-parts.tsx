@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -79,6 +80,7 @@ export function SendQuestion({ address, version, getting, refused }: SendProps) 
         Those who wait longest get one mail each. It cannot be taken back, and the wave cannot be changed
         then.
       </p>
+      <MailNotice />
       <FormSentence>{refused?.errors[""]}</FormSentence>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="send" />

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { PLACEHOLDER_SENDER, readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
 import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
 
 const DEFAULT_PORT = 3_000;
@@ -28,7 +29,10 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(""),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("Evenlake <hello@evenlake.example>"),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readSender(text) !== null, SENDER_SENTENCE)
+    .default(PLACEHOLDER_SENDER),
   MAIL_DIR: z.string().min(1).optional(),
   PICTURES_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),

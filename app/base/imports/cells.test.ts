@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChoice, readDay, readFlag } from "./cells.ts";
+import { numberText, readChoice, readDay, readFlag, readPercentage } from "./cells.ts";
 
 const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
 
@@ -57,4 +57,26 @@ test("a choice is known in any letters, and another one named with those that th
     refusal: "There is no color “green”. Please write one of an empty cell, Red, Blue.",
   });
   expect(readChoice("color", ["Red"])("")).toEqual({ ok: false, refusal: "Please choose the color: Red." });
+});
+
+test.each([
+  ["30", "30"],
+  ["30.0", "30"],
+  ["1,000", "1000"],
+  ["12,345.50", "12345.5"],
+  ["1\u00a0000", "1000"],
+  ["1\u202f234\u202f567", "1234567"],
+  ["\u221293.3346", "-93.3346"],
+  ["0.2500", "0.25"],
+  ["", ""],
+])("the number %j is %j", (cell, text) => expect(numberText(cell)).toBe(text));
+
+test.each(["24,99", "0,2", "10,00", "1,0000", "0,007", "1.000,50", "1e3", "ten", "5 mg", "1 2", "1.2.3"])(
+  "%j stays as it is, for the form to refuse",
+  (cell) => expect(numberText(cell)).toBe(cell),
+);
+
+test("a percent sign is no part of a percentage", () => {
+  for (const cell of ["0.2", "0.2%", "0.20 %", "0.2\u00a0%"])
+    expect(readPercentage(cell)).toEqual({ ok: true, value: "0.2" });
 });

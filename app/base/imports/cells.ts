@@ -1,5 +1,6 @@
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isDayOf } from "./days-in-texts.ts";
 
 // How cells are read that people write in more ways than a form has: each gives what the form's field would send.
 
@@ -26,6 +27,22 @@ export function readChoice(what: string, names: readonly string[]) {
   };
 }
 
+/**
+ * A number as a form's field has it, of one as spreadsheets write it: "1,000" or "1 000" is 1000, "30.0" is 30, and a minus of
+ * print is one. Whatever is no such number stays as it is, and the form says what is wrong with it: 24,99 has no one meaning.
+ */
+export function numberText(cell: string): string {
+  const text = cell.trim().replace(/^\u2212/, "-");
+  const isGrouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/.test(text);
+  const digits = isGrouped ? text.replace(/[,\s]/g, "") : text;
+  return /^-?\d+\.\d*$/.test(digits) ? digits.replace(/\.?0*$/, "") : digits;
+}
+
+export const readNumber = (cell: string): Result<string, string> => ok(numberText(cell));
+
+/** The same for a percentage, which a spreadsheet shows with its sign: "0.20%" is 0.2. */
+export const readPercentage = (cell: string): Result<string, string> => readNumber(cell.replace(/\s?%$/, ""));
+
 const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
 
 /**
@@ -44,6 +61,9 @@ export function readDay(cell: string): Result<string, string> {
     return refused(`${cell} can mean two days. Please write ${american} or ${european}.`);
   return isDay(american) ? ok(american) : refused(`There is no day ${cell} with the month first. ${DAY}`);
 }
+
+/** What the column of a day has: how its cells are read, and which are no change. */
+export const DAY_COLUMN = { read: readDay, looks: isDayOf };
 
 function isDay(text: string): boolean {
   try {

@@ -22,6 +22,8 @@ export type FileColumn<Row = Stored> = {
   show(row: Row): string | number | null;
   /** A cell as the form's field has it, or what is wrong with it; the cell itself unless told. */
   read?: (cell: string) => Result<string, string>;
+  /** Whether a cell is what a spreadsheet shows of a text that `show` has written, and so no change. */
+  looks?: (shown: string, cell: string) => boolean;
 };
 
 /** A row of a file: the texts of its cells by the heads of their columns. */

@@ -4,6 +4,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FieldFault, FileColumn, FileKind, FileRow, Judging, Settled, Stored } from "./file-kind.ts";
 import type { CellChange, RowFault } from "./import-states.ts";
+import { damageSentence, isDamaged } from "./spreadsheet-damage.ts";
 
 const sameHead = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const inWords = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
@@ -16,17 +17,15 @@ export function placeColumns(
   kind: Pick<FileKind, "columns" | "ignored" | "keys" | "needs" | "one" | "many">,
   head: readonly string[],
 ): Result<(FileColumn | null)[], string> {
-  const placed: (FileColumn | null)[] = [];
-  for (const [index, name] of head.entries()) {
-    const column = kind.columns.find((one) => sameHead(one.head, name));
-    if (!column && name === "")
-      return refused(`Column ${index + 1} has no name in the first row. Please name or delete it.`);
-    if (!column && !kind.ignored.some((one) => sameHead(one, name)))
-      return refused(
-        `The column “${shortened(name)}” is not known here. Please rename or delete it. Known are ${inWords(kind.columns.map((one) => one.head))}.`,
-      );
-    placed.push(column ?? null);
-  }
+  const placed = head.map((name) => kind.columns.find((one) => sameHead(one.head, name)) ?? null);
+  const isUnknown = (name: string, index: number) =>
+    !placed[index] && !kind.ignored.some((one) => sameHead(one, name));
+  const unknown = unknownSentence(
+    kind,
+    head,
+    head.map((name, index) => isUnknown(name, index)),
+  );
+  if (unknown !== null) return refused(unknown);
   const has = (name: string) => placed.some((column) => column?.head === name);
   if (kind.keys.some((key) => key.every(has))) return ok(placed);
   const missing = kind.needs.find((name) => !has(name));
@@ -35,6 +34,31 @@ export function placeColumns(
   return refused(
     `The file has no column “${missing}”, which new ${kind.many} need. To change ${kind.many} that are there, it needs ${ways}.`,
   );
+}
+
+/** All columns that cannot be placed, in one sentence or two; null when there are none. */
+function unknownSentence(
+  kind: Pick<FileKind, "columns">,
+  head: readonly string[],
+  isUnknown: readonly boolean[],
+): string | null {
+  const nameless = head.flatMap((name, index) => (isUnknown[index] && name === "" ? [index + 1] : []));
+  const named = head.filter((name, index) => isUnknown[index] && name !== "").map(shortened);
+  const said: string[] = [];
+  if (nameless.length > 0)
+    said.push(
+      nameless.length === 1
+        ? `Column ${nameless[0]} has no name in the first row. Please name or delete it.`
+        : `Columns ${nameless.join(", ")} have no names in the first row. Please name or delete them.`,
+    );
+  if (named.length > 0) {
+    const [are, them] = named.length === 1 ? ["column", "it"] : ["columns", "them"];
+    const known = `Known are ${inWords(kind.columns.map((one) => one.head))}.`;
+    said.push(
+      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not known here. Please rename or delete ${them}. ${known}`,
+    );
+  }
+  return said.length > 0 ? said.join(" ") : null;
 }
 
 /** The row of a table as the columns have it. */
@@ -51,16 +75,26 @@ export function fileRow(
 
 /** The columns of which a stored thing shows something else than a row says. What was exported differs in none. */
 function differing(kind: FileKind, stored: Stored, { cells }: FileRow): FileColumn[] {
-  return kind.columns.filter(({ head, show }) => {
+  return kind.columns.filter(({ head, show, looks }) => {
     const cell = cells[head];
     if (cell === undefined) return false;
-    const shown = show(stored);
-    return cell !== writtenCell(shown) && breaksAlike(cell) !== breaksAlike(String(shown ?? ""));
+    const written = show(stored);
+    const shown = String(written ?? "");
+    if (cell === writtenCell(written) || writtenAlike(cell) === writtenAlike(shown)) return false;
+    return !looks?.(shown, cell.trim());
   });
 }
 
-// Spreadsheets write the breaks within a cell in their own way.
-const breaksAlike = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+/** A text without what spreadsheets write in their own way: the breaks in a cell, blanks of print, quotation marks, accents in two parts. */
+function writtenAlike(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/[\u2018\u2019\u201a]/g, "'")
+    .replace(/[\u201c\u201d\u201e]/g, '"')
+    .trim();
+}
 
 export type Judged =
   | { verdict: "same"; row: number; unique: readonly string[] }
@@ -93,6 +127,11 @@ export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored
   for (const column of differs) {
     if (column.field === null) continue;
     const written = cells[column.head] ?? "";
+    const damage = stored && damageOf(column, stored, written);
+    if (damage) {
+      say(column, damage);
+      continue;
+    }
     const read = readField(column, written);
     if (read.ok) values[column.field] = read.value;
     else say(column, read.refusal);
@@ -120,6 +159,13 @@ export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored
     settled: settled.value,
     before: stored,
   };
+}
+
+/** What is said of a text that a spreadsheet has changed; null for one that somebody did. Other cells are read by their value. */
+function damageOf({ read, show }: FileColumn, stored: Stored, written: string): string | null {
+  if (read) return null;
+  const [shown, cell] = [String(show(stored) ?? ""), readCell(written.trim())];
+  return isDamaged(shown, cell) ? damageSentence(shortened(shown), shortened(cell)) : null;
 }
 
 const columnOf = (kind: FileKind, { field }: FieldFault) =>

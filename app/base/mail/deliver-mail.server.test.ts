@@ -36,6 +36,31 @@ test("a mail is from whom the shop says at that moment, and answers to it go whe
   expect(second).not.toContain("Reply-To");
 });
 
+test.each([
+  ["Evenlake, Inc. <hello@shop.com>", '"Evenlake, Inc." <hello@shop.com>', "shop.com"],
+  ['The "Lake" (Edina) <hi@Lake.shop.com>', '"The \\"Lake\\" (Edina)" <hi@lake.shop.com>', "lake.shop.com"],
+  ["Lüsa's <hello@shop.com>", "=?UTF-8?Q?L=C3=BCsa=27s?= <hello@shop.com>", "shop.com"],
+])(
+  "the sender %s is encoded, and its host is that of the mail's id (rules 28.15)",
+  async (sender, from, host) => {
+    const [id] = await box.queue(1);
+    await box.deliverer({}, async () => sender).deliverDue();
+    const [mail = ""] = box.server.taken;
+    expect(mail.split("\n")).toEqual(
+      expect.arrayContaining([`From: ${from}`, `Message-ID: <${id}@${host}>`]),
+    );
+  },
+);
+
+test("answers go to one address, whatever stands in it", async () => {
+  const replyTo = "maya@evenlake.example\r\nBcc: all@evenlake.example, b@evenlake.example";
+  const content = { shop: "Evenlake", blocks: [text("Hello.")], replyTo };
+  await queueMail(box.db, { to: "desk@evenlake.example", subject: "Message", content }, randomUUID(), NOON);
+  await box.deliverer().deliverDue();
+  expect(box.server.taken).toHaveLength(1);
+  expect(box.server.taken[0]).not.toMatch(/^Bcc:/im);
+});
+
 test("a mail that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
   const content = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
   const mail = { to: "maya@evenlake.example", subject: "Farewell", content };

@@ -1,17 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { createTransport } from "nodemailer";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "#app/base/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { hostOf, type Sender, senderOf } from "#app/base/lib/sender.ts";
 import { openSpan } from "#app/base/observe/traces.server.ts";
 import { linkAddress, withoutSecrets } from "./email-text.ts";
 import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
+import { openTransport } from "./transport.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** While the mail server is away, one mail is tried this often. */
@@ -21,10 +22,11 @@ const KEPT_AT_ONCE = 50;
 const LONGEST_SEND_MS = 120_000;
 // A shop that stops has 15 seconds for everything; another process, or the next start, sends a mail that was cut off.
 const STOP_LIMIT_MS = 10_000;
-const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** Longer than the longest send, with room for clocks that differ and a database that answers late. */
 const CLAIM_MINUTES = 3;
+/** A mail that was put off for longer is tried when a process starts, whose mail server may be another one. */
+const LONG_WAIT_MINUTES = 5;
 
 type Mail = typeof mailOutbox.$inferSelect;
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl">;
@@ -58,14 +60,17 @@ export function createDeliverer(
   settings: MailSettings,
   { log, clock, sender = async () => settings.mailFrom }: DeliveryTools,
 ) {
-  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const cut = new AbortController();
   let stopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
   /** Since when the mail server is away, and when to try it again; null while it is there. */
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
+  let hasStarted = transport === null;
 
   async function deliverDue(): Promise<number> {
+    if (!hasStarted) await hastenPutOff(db, clock());
+    hasStarted = true;
     for (let tried = 0; ; ) {
       if (stopping || (away && Temporal.Instant.compare(clock(), away.probeAt) < 0)) return tried;
       const mails = await claimMails(db, clock(), transport ? 1 : KEPT_AT_ONCE);
@@ -110,14 +115,17 @@ export function createDeliverer(
     }
     if (!transport) return kept(mail);
     const attempts = mail.attempts + 1;
+    const from = senderOf(await sender(), settings.mailFrom);
+    const { replyTo } = mail.content;
     const message = {
-      from: await sender(),
-      to: mail.recipient,
-      replyTo: mail.content.replyTo,
+      from,
+      to: { name: "", address: mail.recipient },
+      // As one address: a text would be read as a list.
+      replyTo: replyTo === undefined ? undefined : { name: "", address: replyTo },
       subject: mail.subject,
       ...rendered,
       headers: unsubscribing(mail),
-      messageId: messageId(mail, settings.mailFrom),
+      messageId: messageId(mail.id, from),
       signal: AbortSignal.any([cut.signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
     };
     try {
@@ -209,12 +217,18 @@ export function createDeliverer(
   };
 }
 
-/**
- * The same at every attempt, so that a mail that arrives twice is recognized: no admin changes the process's sender.
- */
-function messageId(mail: Mail, from: string): string {
-  const host = from.split("@").at(-1) ?? "shop";
-  return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;
+/** The same at every attempt, so that a mail that arrives twice is recognized. */
+const messageId = (id: string, from: Sender) => `<${id}@${hostOf(from)}>`;
+
+/** Makes mails due that were put off for long. One more try is no attempt, so that a shop that often starts gives none up for it. */
+async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
+  const { state, attempts, nextAttemptAt } = mailOutbox;
+  await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: now, attempts: sql`${attempts} - 1` })
+    .where(
+      and(eq(state, "waiting"), gt(attempts, 0), gt(nextAttemptAt, now.add({ minutes: LONG_WAIT_MINUTES }))),
+    );
 }
 
 /**

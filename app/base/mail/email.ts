@@ -11,8 +11,13 @@ export type Block =
   /** Short lines under one another, such as an address, with a heading. */
   | { kind: "lines"; heading: string; lines: readonly string[] };
 
+/** Mails to the shop itself: an order was placed. */
+export type MailKind = "new-order";
+
 /** What a mail says. Its HTML and its plain text are both made from this. */
 export type EmailContent = {
+  /** What it is, of one to the shop itself. */
+  kind?: MailKind;
   greeting?: string;
   blocks: readonly Block[];
   /** The name of the shop, below the last block; empty in mails that were written before they were kept as parts. */

@@ -107,6 +107,23 @@ describe("an answer about one mail", () => {
   });
 });
 
+test("a mail that was put off for long is tried when a process starts, which uses up no attempt (rules 28.4)", async () => {
+  await box.queue(1);
+  box.server.answer((line) => (line.startsWith("RCPT") ? "451 4.7.1 come back later" : null));
+  const { deliverDue } = box.deliverer();
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    expect(await deliverDue()).toBe(1);
+    if (attempt < 6) box.later({ seconds: 30 * 2 ** (attempt - 1) });
+  }
+  expect(await box.outbox()).toMatchObject([{ state: "waiting", attempts: 6 }]);
+  expect(await box.deliverer({ smtpUrl: null }).deliverDue()).toBe(0);
+  expect(await box.deliverer().deliverDue()).toBe(1);
+  expect(await box.outbox()).toMatchObject([{ state: "waiting", attempts: 6 }]);
+  box.server.answer(() => null);
+  expect(await box.deliverer().deliverDue()).toBe(1);
+  expect(await box.states()).toEqual(["sent"]);
+});
+
 describe("an email that cannot be rendered", () => {
   /** An email of which no rendering is possible, as a fault of the program might have stored it. */
   async function spoil(id: string | undefined) {

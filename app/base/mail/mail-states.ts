@@ -4,6 +4,11 @@ import type { EmailContent } from "./email.ts";
 export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** Mails that were kept longer ago are not sent together with others: they are news to no one. */
+export const KEPT_DAYS = 3;
+
+export const NO_MAIL = "No mail server is set; emails are kept in the outbox.";
+
 export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "consent" };
 
 /**

@@ -45,6 +45,23 @@ export async function queueToEach(
 
 const MAILS_AT_ONCE = 500;
 
+const queueTogether = statement(
+  "queue mails",
+  (db, value: Places<{ mails: string; now: Temporal.Instant }>) =>
+    db.insert(mailOutbox).select(sql`
+    select one.id, one."to", one.subject, one.content, 'waiting', 0, ${value.now}::timestamptz, null, null::timestamptz, ${value.now}::timestamptz
+    from jsonb_to_recordset(${value.mails}::jsonb) as one (id uuid, "to" text, subject text, content jsonb)`),
+);
+
+/** A few mails that differ, in one statement that is prepared, as each order needs it. */
+export async function queueFewMails(
+  tx: Db,
+  mails: readonly (Mail & { id: string })[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await queueTogether(tx, { mails: JSON.stringify(mails.map(onOneLine)), now });
+}
+
 /** Mails that differ, in as few statements as their size allows. */
 export async function queueMails(
   tx: Db,
@@ -52,12 +69,12 @@ export async function queueMails(
   now: Temporal.Instant,
 ): Promise<void> {
   for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
-    const part = mails
-      .slice(from, from + MAILS_AT_ONCE)
-      .map(({ subject, ...mail }) => ({ ...mail, subject: cleanLine(subject) }));
+    const part = mails.slice(from, from + MAILS_AT_ONCE).map(onOneLine);
     await tx.execute(sql`
       insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
       select one.id, one."to", one.subject, one.content, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as one (id uuid, "to" text, subject text, content jsonb)`);
   }
 }
+
+const onOneLine = (mail: Mail & { id: string }) => ({ ...mail, subject: cleanLine(mail.subject) });

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type Again, howAgain } from "./mail-states.ts";
+import { type Again, howAgain, KEPT_DAYS } from "./mail-states.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 type MailRow = typeof mailOutbox.$inferSelect;
@@ -28,7 +28,7 @@ export async function sendAgain(
       .returning({ id: mailOutbox.id });
     return ok(copies.length > 0 ? { how: "copy", mailId: copyId, mail } : null);
   }
-  await putBack(tx, [eq(mailOutbox.id, id), inArray(mailOutbox.state, ["dead", "kept"])], now);
+  await putBack(tx, [eq(mailOutbox.id, id), inArray(mailOutbox.state, ["dead", "kept"])]);
   return ok({ how: "again", mailId: id, mail });
 }
 
@@ -47,15 +47,40 @@ export async function listDeadMail(db: Db): Promise<DeadMail[]> {
 }
 
 /** Lets one mail that was given up (by its id), or "all", wait again as if never tried; returns how many. */
-export function resendDeadMail(db: Db, which: string, now: Temporal.Instant): Promise<number> {
-  return putBack(db, which === "all" ? [isDead] : [isDead, eq(mailOutbox.id, which)], now);
+export function resendDeadMail(db: Db, which: string): Promise<number> {
+  return putBack(db, which === "all" ? [isDead] : [isDead, eq(mailOutbox.id, which)]);
 }
 
-/** Puts the mails of which all this is true back among those that wait, as if never tried; returns how many. */
-async function putBack(db: Db, which: readonly SQL[], now: Temporal.Instant): Promise<number> {
+/** The kept mails that are still worth sending: those of the last days that `howAgain` would send again. */
+function keptSince(now: Temporal.Instant): SQL[] {
+  const { state, createdAt, content } = mailOutbox;
+  return [
+    eq(state, "kept"),
+    gte(createdAt, now.subtract({ hours: KEPT_DAYS * 24 })),
+    sql`not ${content} ? 'unsubscribe'`,
+    sql`not ${content} @> '{"blocks": [{"secret": true}]}'::jsonb`,
+  ];
+}
+
+/** How many kept mails are still worth sending, once there is a mail server. */
+export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
+  const [row] = await db
+    .select({ mails: count() })
+    .from(mailOutbox)
+    .where(and(...keptSince(now)));
+  return row?.mails ?? 0;
+}
+
+/** Lets the kept mails that are still worth sending wait as if never tried; returns how many. */
+export function sendKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
+  return putBack(db, keptSince(now));
+}
+
+/** Puts the mails of which all this is true back among those that wait, as if never tried, in their order; returns how many. */
+async function putBack(db: Db, which: readonly SQL[]): Promise<number> {
   const waiting = await db
     .update(mailOutbox)
-    .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`${mailOutbox.createdAt}` })
     .where(and(...which))
     .returning({ id: mailOutbox.id });
   return waiting.length;

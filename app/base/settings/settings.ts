@@ -1,3 +1,5 @@
+import { isPlaceholder, PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+
 /** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules 21.1). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGate = (typeof AGE_GATES)[number];
@@ -9,7 +11,7 @@ type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 /** What the shop is and how it sells (rules 25.1 to 25.9): the settings that hold until an admin saves others. */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  contactEmail: "hello@evenlake.example",
+  contactEmail: PLACEHOLDER_ADDRESS,
   /** Shop time. */
   deliveryHoursStart: "08:00",
   deliveryHoursEnd: "22:00",
@@ -43,6 +45,9 @@ export const DEFAULT_SETTINGS = {
   /** Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules 60.2). */
   promotionCodes: false,
   noPromotionZips: [] as string[],
+  /** Whether the shop is mailed each new order, and where to; [] = the contact address (rules 28.19). */
+  orderMail: true,
+  orderMailTo: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
   mailSender: "",
   /** True for the shop that was filled with the demo, whose texts promise what its invented owner does. */
@@ -50,6 +55,17 @@ export const DEFAULT_SETTINGS = {
   version: 0,
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
+
+/** To which of these addresses the shop is mailed a new order; none of a shop that has only the placeholder. */
+export function orderMailRecipients({
+  orderMail,
+  orderMailTo,
+  contactEmail,
+}: Pick<SiteSettings, "orderMail" | "orderMailTo" | "contactEmail">): string[] {
+  if (!orderMail) return [];
+  const asked = orderMailTo.length > 0 ? orderMailTo : [contactEmail];
+  return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
+}
 
 /** The pages whose text an admin publishes; until then each is a placeholder (rules 19.13). */
 export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;

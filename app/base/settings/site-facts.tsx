@@ -9,11 +9,18 @@ type Law = {
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
 };
 
+/** What the process knows of the shop. */
+type Place = {
+  /** "https://shop.example", where the shop is reached from outside. */
+  origin: string;
+  /** Whether pages may promise mail (rules 28.17). */
+  canMail: boolean;
+};
+
 /** What the frame of every page says of the shop. `texts` are those that are published. */
-export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSlug[], law: Law) {
+export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
   return {
-    /** "https://shop.example", where the shop is reached from outside. */
-    origin,
+    ...place,
     name: settings.siteName,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
@@ -41,7 +48,7 @@ export type SiteFacts = {
 const WITHOUT_FACTS: SiteFacts = {
   session: false,
   ageGate: "off",
-  site: siteOf(DEFAULT_SETTINGS, "http://localhost", [], { age: 21, limits: {} }),
+  site: siteOf(DEFAULT_SETTINGS, { origin: "http://localhost", canMail: false }, [], { age: 21, limits: {} }),
 };
 
 /** The shop's name, hours and address, on any page. */

@@ -37,6 +37,8 @@ export const siteSettings = pgTable(
     lateFeeBack: boolean().notNull().default(DEFAULT_SETTINGS.lateFeeBack),
     promotionCodes: boolean().notNull().default(DEFAULT_SETTINGS.promotionCodes),
     noPromotionZips: text().array().notNull().default(sql`'{}'`),
+    orderMail: boolean().notNull().default(DEFAULT_SETTINGS.orderMail),
+    orderMailTo: text().array().notNull().default(sql`'{}'`),
     mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
     isDemo: boolean().notNull().default(DEFAULT_SETTINGS.isDemo),
     version: version(),

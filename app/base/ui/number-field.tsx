@@ -4,21 +4,37 @@ import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
 /** `step` is the distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
 type NumberFieldProps = NumberProps & { min: number; max: number; step?: number | "any" };
-type MoneyFieldProps = NumberProps & { mostCents: number };
 
 /** What a form sends for a text that the browser cannot read as a number, such as "5-". Every contract refuses it. */
 export const UNREADABLE = "not a number";
 
-/** A labeled number; the form's contract has the same bounds. The mouse wheel scrolls the page and never changes it. */
+/**
+ * A labeled number; the form's contract has the same bounds. The mouse wheel scrolls the page and never changes it. A number with
+ * decimals is typed as text: of a pasted 0,2 a number field would keep the digits alone.
+ */
 export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   const { frame, control } = parted(props);
   useUnreadable(props.id);
+  if (step !== 1) {
+    const { min: _, max: __, ...text } = control;
+    return (
+      <Field {...frame}>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={`${CONTROL} tabular`}
+          {...text}
+        />
+      </Field>
+    );
+  }
   return (
     <Field {...frame}>
       <input
         type="number"
         step={step}
-        inputMode={step === 1 ? "numeric" : "decimal"}
+        inputMode="numeric"
         autoComplete="off"
         onWheel={letGo}
         className={`${CONTROL} tabular`}
@@ -28,13 +44,12 @@ export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   );
 }
 
-/** A labeled amount of money in dollars and cents, from nothing up to `mostCents`; `parseDollars` reads it. */
-export function MoneyField({ mostCents, ...props }: MoneyFieldProps) {
+/** A labeled amount of money in dollars and cents; `parseDollars` reads it. */
+export function MoneyField(props: NumberProps) {
   const { frame, control } = parted(props);
-  useUnreadable(props.id);
   return (
     <Field {...frame}>
-      <MoneyInput type="number" min={0} max={mostCents / 100} step={0.01} onWheel={letGo} {...control} />
+      <MoneyInput type="text" {...control} />
     </Field>
   );
 }

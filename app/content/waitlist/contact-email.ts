@@ -7,13 +7,13 @@ export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">
   return `${name} <${email}>`;
 }
 
-/** The mail to the contact address about a message of the About page (rules 17.10). */
+/** The mail to the contact address about a message of the About page (rules 17.10); an answer to it goes to who wrote. */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
     text(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
     text(sent.message),
   ];
-  return { subject: `Message from ${sent.name}`, content: { shop: siteName, blocks } };
+  return { subject: `Message from ${sent.name}`, content: { shop: siteName, blocks, replyTo: sent.email } };
 }
 
 type Answered = {

@@ -34,6 +34,8 @@ test("a message is kept, and a mail to the contact address waits in the outbox",
       text: "Maya Lind <maya@evenlake.example> wrote through the contact form of Evenlake:\n\nWhich ZIPs?\nMaya\n\nEvenlake\n",
     },
   ]);
+  const [mail] = await db.select({ content: mailOutbox.content }).from(mailOutbox);
+  expect(mail?.content.replyTo).toBe("maya@evenlake.example");
 });
 
 test("a message whose mail cannot be queued is not kept", async () => {

@@ -40,20 +40,25 @@ export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-export const waitlistThanks = ({ isDemo }: { isDemo: boolean }): Thanks => ({
-  title: "Thank you. You are on the waitlist.",
-  more: isDemo ? "We will write when membership opens." : "We'll write when there is news.",
+// What is promised to whoever leaves an address, in a shop that can send mail and in one that cannot (rules 28.17).
+
+export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
+  const write = isDemo ? "We will write when membership opens." : "We'll write when there is news.";
+  return {
+    title: "Thank you. You are on the waitlist.",
+    more: canMail ? write : "Come back to see what is new.",
+  };
+};
+
+export const newsletterThanks = (canMail: boolean): Thanks => ({
+  title: "Thank you. You are subscribed.",
+  more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
 });
 
-export const NEWSLETTER_THANKS: Thanks = {
-  title: "Thank you. You are subscribed.",
-  more: "The next newsletter comes to your inbox.",
-};
-
-export const CONTACT_THANKS: Thanks = {
+export const contactThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. Your message is with us.",
-  more: "We answer by email.",
-};
+  more: canMail ? "We answer by email." : "We read every message.",
+});
 
 export type ContactField = "name" | "email" | "message";
 

@@ -1,5 +1,6 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -10,6 +11,8 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
+import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
+import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/account";
 import { answerTo, keepTyped } from "./account-form.tsx";
 import { AccountFrame, SayDone } from "./account-frame.tsx";
@@ -35,8 +38,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       return null;
     },
   );
-  const unconfirmed = context.get(config).smtpUrl !== null && !emailVerified;
-  return data({ viewer: { name, email }, tab, part, done, unconfirmed }, { headers });
+  const mustConfirm = hasMailServer(context.get(config)) && !emailVerified;
+  const confirm = mustConfirm
+    ? confirmEmailSentence(await hasOrdered(context.get(database), viewer.userId))
+    : null;
+  return data({ viewer: { name, email }, tab, part, done, confirm }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -54,7 +60,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, tab, done, unconfirmed } = loaderData;
+  const { viewer, tab, done, confirm } = loaderData;
   // A page of orders is loaded anew whenever something happens in the shop.
   const part = useStanding(loaderData.part);
   const answer = useStanding<FormAnswer>(actionData);
@@ -63,7 +69,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <AccountFrame viewer={viewer} current={tab}>
       <title>{`${tabLabel(tab)} | ${site.name}`}</title>
       <SayDone done={done} />
-      {unconfirmed ? <ConfirmFirst sentence={answerTo(answer, "confirmation")?.errors[""]} /> : null}
+      {confirm ? (
+        <ConfirmFirst why={confirm} sentence={answerTo(answer, "confirmation")?.errors[""]} />
+      ) : null}
       {part ? <Tab part={part} email={viewer.email} answer={answer} done={done} /> : <NotLoaded tab={tab} />}
     </AccountFrame>
   );
@@ -112,14 +120,14 @@ function NotLoaded({ tab }: { tab: AccountTab }) {
   );
 }
 
-/** If the shop can send mail, an address must be confirmed before the first order (rules 13.12). */
-function ConfirmFirst({ sentence }: { sentence: string | undefined }) {
+/** If the shop can send mail, an address must be confirmed before an order (rules 13.12). */
+function ConfirmFirst({ why, sentence }: { why: string; sentence: string | undefined }) {
   return (
     <Form
       method="post"
       className="flex flex-wrap items-center gap-4 rounded-card border border-amber bg-amber-soft p-5"
     >
-      <p className="flex-1 basis-60">Confirm your email to place your first order.</p>
+      <p className="flex-1 basis-60">{why}</p>
       <input type="hidden" name="form" value="confirmation" />
       <Button type="submit" look="quiet">
         Resend

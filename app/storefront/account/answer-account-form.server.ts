@@ -8,6 +8,7 @@ import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/aut
 import { endOtherSessions, endSession, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { readProfileForm } from "#app/accounts/customers/customer-forms.ts";
 import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -109,7 +110,7 @@ async function answerCancel({ viewer, context, db, all, fields, search }: Sent) 
 
 async function answerConfirmation({ viewer, context, db, all, now }: Sent) {
   const { userId, email, emailVerified } = viewer;
-  if (!context.get(config).smtpUrl || emailVerified) return redirect(tabPath("profile"));
+  if (!hasMailServer(context.get(config)) || emailVerified) return redirect(tabPath("profile"));
   const attempts: Attempt[] = [{ limit: "confirm-mail-account", subject: userId }];
   const taken = await countAttempts(db, attempts);
   if (!taken.ok) {

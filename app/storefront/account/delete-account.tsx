@@ -3,6 +3,7 @@ import { DELETE_WORD } from "#app/accounts/auth/account-rules.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readDeleteForm(fields);
   if (!read.ok) return refuse(fields, read.refusal);
-  const mailCanLeave = context.get(config).smtpUrl !== null;
+  const mailCanLeave = hasMailServer(context.get(config));
   const deletion = { userId, email, password: read.value.password, mailCanLeave };
   const deleted = await deleteAccount(context.get(database), deletion, Temporal.Now.instant());
   if (!deleted.ok) {

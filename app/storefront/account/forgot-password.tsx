@@ -51,7 +51,13 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         hidden
       />
       <div className="mx-auto flex max-w-md flex-col gap-6">
-        {askedFor === null ? <AskForm answer={actionData} /> : <Asked email={askedFor} />}
+        {!site.canMail ? (
+          <WhomToAsk />
+        ) : askedFor === null ? (
+          <AskForm answer={actionData} />
+        ) : (
+          <Asked email={askedFor} />
+        )}
         <p className="border-t border-hairline pt-6">
           <Link to="/login" className="link inline-flex min-h-11 items-center">
             Back to sign in
@@ -59,6 +65,23 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         </p>
       </div>
     </main>
+  );
+}
+
+/** A link that cannot be mailed is not offered (rules 28.17). */
+function WhomToAsk() {
+  const { site } = useSiteFacts();
+  return (
+    <>
+      <h1 className="text-3xl">Forgot your password?</h1>
+      <p>
+        {site.name} doesn't send email yet, so no link can reach you. To get back into your account, write to{" "}
+        <a href={`mailto:${site.contactEmail}`} className="link break-words">
+          {site.contactEmail}
+        </a>{" "}
+        from its email address.
+      </p>
+    </>
   );
 }
 

@@ -6,9 +6,11 @@ import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accoun
 import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
+import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
@@ -24,9 +26,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   if (await findCurrentCourier(context)) throw redirect("/courier");
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
+  const process = context.get(config);
+  const { said, headers } = await readFlash(request, process.publicUrl);
+  const { isDemo } = await currentSettings(context.get(database));
+  const promisesMail = canMail(process) || isDemo;
   const signingUp = url.searchParams.get("mode") === "signup";
-  return data({ signingUp, next, arrival: arrivalOf(said) }, { headers });
+  return data({ signingUp, next, arrival: arrivalOf(said, promisesMail) }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -109,8 +114,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
-function arrivalOf(said: Notice | null): { sentence: string; email?: string } | null {
-  if (said?.what === "account-created") return { sentence: ACCOUNT_SENTENCES.created, email: said.email };
+function arrivalOf(said: Notice | null, promisesMail: boolean): { sentence: string; email?: string } | null {
+  if (said?.what === "account-created") {
+    const { created, createdWithoutMail } = ACCOUNT_SENTENCES;
+    return { sentence: promisesMail ? created : createdWithoutMail, email: said.email };
+  }
   if (said?.what === "password-reset")
     return { sentence: ACCOUNT_SENTENCES.passwordReset, email: said.email };
   return said?.what === "account-deleted" ? { sentence: ACCOUNT_SENTENCES.deleted } : null;

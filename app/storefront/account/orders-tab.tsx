@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isObject, isText } from "#app/base/lib/shape.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
@@ -81,6 +82,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
 
 /** The confirmation of an order just placed; it removes the bought lines from the cart. */
 function Thanks({ order }: { order: OrderView }) {
+  const { site } = useSiteFacts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => emptyCartAfterOrder(order.id), [order.id]);
@@ -93,8 +95,14 @@ function Thanks({ order }: { order: OrderView }) {
     >
       <p className="font-display text-2xl">Thank you.</p>
       <p className="mt-2 max-w-measure text-lg">
-        Your order <span className="tabular font-semibold">{orderNumber(order.id)}</span> is placed; the
-        confirmation is on its way to <span className="break-words">{order.contactEmail}</span>.
+        Your order <span className="tabular font-semibold">{orderNumber(order.id)}</span> is placed
+        {site.canMail ? (
+          <>
+            ; the confirmation is on its way to <span className="break-words">{order.contactEmail}</span>.
+          </>
+        ) : (
+          ". Follow it on this page."
+        )}
       </p>
       <p className="mt-2 max-w-measure">
         Have a valid ID at hand when we come, and pay by cash or debit at the door.

@@ -1,4 +1,5 @@
 import { requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Whoever has to prove something first comes back to the page with the button, not to a file.
   requireFreshProof(new Request(new URL("/account/data", url)), viewer);
   const now = Temporal.Now.instant();
-  const asked = { userId: viewer.userId, mailCanLeave: context.get(config).smtpUrl !== null };
+  const asked = { userId: viewer.userId, mailCanLeave: hasMailServer(context.get(config)) };
   const all = await collectOwnData(context.get(database), asked, now);
   logSecurityEvent("own-data-downloaded", { userId: viewer.userId });
   return new Response(JSON.stringify(all, null, 2), {

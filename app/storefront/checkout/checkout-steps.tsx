@@ -96,7 +96,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
     <>
       <CheckoutNotices
         paused={quote ? quote.paused : site.pausedMessage}
-        mustConfirmEmail={buyer.mustConfirmEmail}
+        confirmEmail={buyer.confirmEmail}
         failed={failed}
         onRetry={refresh}
       />

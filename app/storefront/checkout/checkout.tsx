@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
 import { data, Link, redirect, useNavigation } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
+import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
@@ -15,6 +16,8 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import { zipOfCookies } from "#app/trade/delivery/zip-cookie.ts";
+import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
+import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 
@@ -23,10 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const db = context.get(database);
   const [profile, settings] = await Promise.all([findBuyerProfile(db, viewer.userId), readSettings(db)]);
+  const mustConfirm = hasMailServer(context.get(config)) && !viewer.emailVerified;
   return {
     key: crypto.randomUUID(),
     email: viewer.email,
-    mustConfirmEmail: context.get(config).smtpUrl !== null && !viewer.emailVerified,
+    confirmEmail: mustConfirm ? confirmEmailSentence(await hasOrdered(db, viewer.userId)) : null,
     takesCodes: settings.promotionCodes,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
@@ -40,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = typedValues(sent);
   const form = readCheckoutForm(sent);
   if (!form.ok) return data({ values, errors: form.refusal, refusal: null }, { status: 400 });
-  const requireVerifiedEmail = context.get(config).smtpUrl !== null;
+  const requireVerifiedEmail = hasMailServer(context.get(config));
   const placed = await placeOrder(
     context.get(database),
     { customerId: viewer.userId, requireVerifiedEmail, form: form.value },

@@ -33,6 +33,7 @@ function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: S
 
 /** The customer's name, email and phone number. */
 export function YouSection({ email, ...form }: SectionProps & { email: string }) {
+  const { site } = useSiteFacts();
   return (
     <CheckoutSection id="you" step={1} title="You">
       <div className="grid gap-5">
@@ -40,7 +41,7 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
         <div>
           <p className={LABEL}>Email</p>
           <p className="break-words">{email}</p>
-          <p className={HINT}>Your confirmation goes here.</p>
+          {site.canMail ? <p className={HINT}>Your confirmation goes here.</p> : null}
         </div>
         <TextField
           {...textOf("phone", form)}

@@ -26,13 +26,14 @@ export function Notice({ tone = "calm", children }: { tone?: "calm" | "wrong"; c
 
 type NoticesProps = {
   paused: string | null;
-  mustConfirmEmail: boolean;
+  /** What an unconfirmed email address keeps somebody from; null when nothing. */
+  confirmEmail: string | null;
   failed: boolean;
   onRetry: () => void;
 };
 
 /** Says what stands in the way of any order, before the customer types anything; `failed` is the quote. */
-export function CheckoutNotices({ paused, mustConfirmEmail, failed, onRetry }: NoticesProps) {
+export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: NoticesProps) {
   return (
     <div className="mt-6 grid gap-3 empty:hidden">
       <noscript>
@@ -46,7 +47,7 @@ export function CheckoutNotices({ paused, mustConfirmEmail, failed, onRetry }: N
           <p role="status">{paused}</p>
         </Notice>
       ) : null}
-      {mustConfirmEmail ? <Notice>Confirm your email to place your first order.</Notice> : null}
+      {confirmEmail ? <Notice>{confirmEmail}</Notice> : null}
       {failed ? (
         <Notice tone="wrong">
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -135,9 +135,16 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
           <EmptyState title="No FAQs found. Please check back later." />
         )}
       </Part>
-      <Part id="letter" title="New articles by email" className="bg-lake-soft py-16 lg:py-20" beside>
+      <Part
+        id="letter"
+        title={site.canMail ? "New articles by email" : "Newsletter"}
+        className="bg-lake-soft py-16 lg:py-20"
+        beside
+      >
         <p className="mb-5 max-w-measure text-lg">
-          We write when there is something new to read here, and about nothing else.
+          {site.canMail
+            ? "We write when there is something new to read here, and about nothing else."
+            : "The newsletter hasn't started yet. Leave your address to be on its list."}
         </p>
         <NewsletterForm answer={actionData} />
       </Part>

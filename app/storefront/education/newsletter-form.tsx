@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { EmailFields, useEmailForm } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksInPlace } from "#app/content/waitlist/thanks-banner.tsx";
-import { type EmailAnswer, NEWSLETTER_THANKS } from "#app/content/waitlist/waitlist-reply.ts";
+import { type EmailAnswer, newsletterThanks } from "#app/content/waitlist/waitlist-reply.ts";
 
 /** The newsletter box (rules 17.8); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
 export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) {
+  const { site } = useSiteFacts();
   const said = useRef<HTMLDivElement>(null);
   const { field, busy, send, error, joined, thanks } = useEmailForm("/education", answer);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) 
         />
       </form>
       <div role="status" tabIndex={-1} ref={said} className={joined ? "rounded-card" : "pointer-events-none"}>
-        {joined ? <ThanksInPlace thanks={NEWSLETTER_THANKS} /> : null}
+        {joined ? <ThanksInPlace thanks={newsletterThanks(site.canMail)} /> : null}
       </div>
     </div>
   );

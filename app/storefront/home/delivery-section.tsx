@@ -197,7 +197,9 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
     <div className="mt-8">
       <h3 className="text-xl">Hear from us first</h3>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">
-        Leave your email and we write when there is news.
+        {site.canMail
+          ? "Leave your email and we write when there is news."
+          : "Join the waitlist, so that we know where to go next."}
       </p>
       <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>

@@ -1,6 +1,7 @@
 import { FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
 import { Link } from "react-router";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
@@ -195,6 +196,7 @@ export function HomeWellness({ siteName }: { siteName: string }) {
 
 /** The last word of the home page, over the lake after sundown; it leads to the roadmap on the about page. */
 export function HomeFinalCall() {
+  const { site } = useSiteFacts();
   return (
     <section
       aria-labelledby="final-call"
@@ -205,8 +207,10 @@ export function HomeFinalCall() {
           Be there for the first evening
         </h2>
         <p className="mt-4 max-w-130 text-lg text-pretty lg:mt-6">
-          Leave your email and we write when the membership opens. Until then, see how far we have come and
-          what is next.
+          {site.canMail
+            ? "Leave your email and we write when the membership opens. Until then, see"
+            : "Join the waitlist for the membership. Until it opens, see"}{" "}
+          how far we have come and what is next.
         </p>
         <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
           <ButtonLink

@@ -37,7 +37,7 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
             </h2>
             <p className="mt-4 text-lg">
               Two plans that take the delivery fee off, by the month or by the year. They cannot be bought
-              yet: join the waitlist and we write when they can.
+              yet: join the waitlist{site.canMail ? " and we write when they can" : " for them"}.
             </p>
           </div>
           <BillingToggle onChoose={(billing) => setId((before) => withBilling(before, billing))} />

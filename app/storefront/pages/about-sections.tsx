@@ -9,9 +9,9 @@ import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
 import {
   CONTACT_LENGTHS,
-  CONTACT_THANKS,
   type ContactAnswer,
   type ContactField,
+  contactThanks,
 } from "#app/content/waitlist/waitlist-reply.ts";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
@@ -164,6 +164,7 @@ const ID = "contact-form";
 
 /** The Get in Touch form (rules 17.9); the thanks come in its place. `answer` is to a form sent without JavaScript. */
 function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefined }) {
+  const { site } = useSiteFacts();
   const fetcher = useFetcher<ContactAnswer>();
   const answer = fetcher.data ?? answerOfPage;
   const busy = fetcher.state !== "idle";
@@ -223,8 +224,8 @@ function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefine
         {sent ? (
           <div className="flex flex-col items-center text-center">
             <ThanksMark />
-            <p className="mt-4 font-display text-xl">{CONTACT_THANKS.title}</p>
-            <p className="mt-1 text-ink-soft">{CONTACT_THANKS.more}</p>
+            <p className="mt-4 font-display text-xl">{contactThanks(site.canMail).title}</p>
+            <p className="mt-1 text-ink-soft">{contactThanks(site.canMail).more}</p>
           </div>
         ) : null}
       </div>

@@ -26,7 +26,7 @@ export default function Landing() {
           title={`Join the waitlist | ${site.name}`}
           description={
             site.isDemo
-              ? `The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults ${site.age}+ in and around Minneapolis.`
+              ? `The ${site.name} membership is coming soon. ${site.canMail ? "Leave your email address and hear when it opens." : "Join the waitlist."} For adults ${site.age}+ in and around Minneapolis.`
               : `Join the waitlist of ${site.name}. For adults ${site.age}+.`
           }
           path="/landing"
@@ -41,9 +41,11 @@ export default function Landing() {
               {site.isDemo ? "The evening comes to you." : "Join the waitlist"}
             </h1>
             <p className="mt-5 max-w-measure text-lg text-balance">
-              {site.isDemo
-                ? `The ${site.name} membership opens to the waitlist first. Leave your email address, and we will write when it does.`
-                : "Leave your email address, and we'll write when there is news."}
+              {site.isDemo ? `The ${site.name} membership opens to the waitlist first. ` : ""}
+              Leave your email address
+              {site.canMail
+                ? `, and ${site.isDemo ? "we will write when it does" : "we'll write when there is news"}.`
+                : " to be on it."}
             </p>
           </div>
           <div className="flex w-full justify-center text-left">

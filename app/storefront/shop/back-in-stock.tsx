@@ -78,7 +78,15 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
         hidden
       />
       <div className="mx-auto flex max-w-lg flex-col items-start gap-6" role="status">
-        {kept ? (
+        {!site.canMail && isSoldOut ? (
+          <>
+            <h1 className="text-3xl">{name} is sold out</h1>
+            <p>
+              {site.name} doesn't send email yet, so it can't tell you when there is more. Look again on the
+              product's page.
+            </p>
+          </>
+        ) : kept ? (
           <>
             <h1 className="text-3xl">We will tell you</h1>
             <p>

@@ -91,9 +91,11 @@ function Buy({ product, buyButton, onAdd }: Props) {
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
-          <Link to={`${productPath(slug)}/back`} className="link inline-flex min-h-11 items-center">
-            Tell me when it is back
-          </Link>
+          {site.canMail ? (
+            <Link to={`${productPath(slug)}/back`} className="link inline-flex min-h-11 items-center">
+              Tell me when it is back
+            </Link>
+          ) : null}
           <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
             See what else there is in {category}
           </Link>

@@ -45,17 +45,25 @@ export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
   } while (last !== undefined);
 }
 
-/** The batches with these numbers, whatever their case. */
+/** The batches with these ids or numbers, whatever the case of a number. */
 export async function findWholeBatches(
   db: Db,
-  numbers: readonly string[],
+  { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
   now: Temporal.Instant,
 ): Promise<WholeBatch[]> {
   const small = JSON.stringify(numbers.map((number) => number.toLowerCase()));
   const rows = await wholeBatches(db).where(
-    sql`lower(${batches.number}) in (select jsonb_array_elements_text(${small}::jsonb))`,
+    or(
+      inArray(batches.id, [...ids]),
+      sql`lower(${batches.number}) in (select jsonb_array_elements_text(${small}::jsonb))`,
+    ),
   );
   return rows.map((row) => whole(row, now));
+}
+
+/** The number of each batch, with its id. */
+export function listBatchNumbers(db: Db): Promise<{ id: string; number: string }[]> {
+  return db.select({ id: batches.id, number: batches.number }).from(batches);
 }
 
 /** What a batch has to know of its product. */

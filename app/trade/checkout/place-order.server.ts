@@ -16,14 +16,16 @@ import {
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { queueFewMails } from "#app/base/mail/queue-mail.server.ts";
+import { orderMailRecipients } from "#app/base/settings/settings.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
-import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
+import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
@@ -122,7 +124,10 @@ async function placeInTransaction(
     return ok({ orderId: facts.made.orderId, repeated: true });
   }
   const judged = judgeOrder(form, facts, { now, requireVerifiedEmail });
-  if (!judged.ok) return judged;
+  if (!judged.ok) {
+    if (judged.refusal.name !== "email_unverified") return judged;
+    return refused(checkoutRefusals.emailUnverified(await hasOrdered(tx, customerId)));
+  }
   const sale = judged.value;
   if (form.seen && form.seen !== quoteFingerprint(sale.lines, sale.totals)) {
     return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
@@ -147,7 +152,7 @@ async function placeInTransaction(
   const writing = together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now, placedBy),
-    queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
+    queueFewMails(tx, mailsOf(facts, order, input, now), now),
     queueEvent(
       tx,
       { kind: "order.placed", data: { orderId: order.id, customerId, totalCents: order.totalCents } },
@@ -210,6 +215,26 @@ function sellsAs(
       (product.hasBatches && stock !== null) === hasBatches.has(id)
     );
   });
+}
+
+/**
+ * The customer's confirmation, and what the shop is told (rules 28.19): nothing of an order that its own people took on the
+ * phone; of one that another program placed with a key, as of a customer's.
+ */
+function mailsOf(
+  facts: SaleFacts & { customer: { email: string } },
+  order: NewOrder,
+  input: PlaceOrderInput,
+  now: Temporal.Instant,
+) {
+  const { settings, customer } = facts;
+  const isKnown = input.placedBy !== undefined && input.placedBy.key === undefined;
+  const items = input.form.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const told = newOrderMail(settings.siteName, order, items);
+  return [
+    { to: customer.email, ...confirmationOf(facts, order, now), id: randomUUID() },
+    ...(isKnown ? [] : orderMailRecipients(settings)).map((to) => ({ to, ...told, id: randomUUID() })),
+  ];
 }
 
 function confirmationOf(

@@ -73,6 +73,11 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
       sentence: "Confirm your email to place your first order.",
     });
     expect(await send(form(), unconfirmed, false)).toMatchObject({ ok: true });
+    // Whoever has ordered before is not told of a first order.
+    expect(await refusalOf(form(), unconfirmed)).toMatchObject({
+      name: "email_unverified",
+      sentence: "Confirm your email to order.",
+    });
   });
 
   test("ordering_paused with the shop's own message", async () => {

@@ -3,6 +3,7 @@ import { refusal } from "#app/base/lib/result.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
+import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 
 /** What a customer reads about a delivery window that can no longer be had. Apart, because the browser says it too. */
 export const WINDOW_SENTENCES = {
@@ -16,7 +17,7 @@ const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "or
 /** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` an overload (503); the rest are unmet rules. */
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", "Please sign in again to place your order."),
-  emailUnverified: () => refusal("email_unverified", "Confirm your email to place your first order."),
+  emailUnverified: (hasOrdered = false) => refusal("email_unverified", confirmEmailSentence(hasOrdered)),
   tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "adult"),
   orderingPaused: (message: string) =>
     refusal(

@@ -37,6 +37,16 @@ export async function listOrdersOfCustomer(
   return { orders: await withLinesAndSteps(db, rows), page, pages, total };
 }
 
+/** Tells whether somebody has ever ordered, by themselves or on the phone. */
+export async function hasOrdered(db: Db, customerId: string): Promise<boolean> {
+  const own = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .limit(1);
+  return own.length > 0;
+}
+
 /** How many of the customer's orders stand before this one in the list; null when it is not theirs. */
 async function indexOfOrder(db: Db, customerId: string, orderId: string): Promise<number | null> {
   const own = alias(orders, "own");

@@ -2,6 +2,10 @@ import type { ChangeOfOrder } from "./packing.ts";
 import type { listOrderEvents, viewOf } from "./queries.server.ts";
 import type { OrderStep } from "./timeline.ts";
 
+/** What somebody reads whose email address must be confirmed before they order (rules 8.20), by whether they ever have. */
+export const confirmEmailSentence = (hasOrdered: boolean): string =>
+  hasOrdered ? "Confirm your email to order." : "Confirm your email to place your first order.";
+
 /** An order as screens show it; instants are ISO strings. */
 export type OrderView = ReturnType<typeof viewOf>;
 

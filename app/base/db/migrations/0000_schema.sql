@@ -369,6 +369,8 @@ CREATE TABLE "site_settings" (
 	"late_fee_back" boolean DEFAULT false NOT NULL,
 	"promotion_codes" boolean DEFAULT false NOT NULL,
 	"no_promotion_zips" text[] DEFAULT '{}' NOT NULL,
+	"order_mail" boolean DEFAULT true NOT NULL,
+	"order_mail_to" text[] DEFAULT '{}' NOT NULL,
 	"mail_sender" text DEFAULT '' NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Mark } from "./judge-health.ts";
+import { judgeMail, type MailFound } from "./judge-mail.ts";
+
+const NOW = "2026-11-21T15:00:00Z";
+const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+const HOUR = 60;
+
+describe("mail (rules 58.4)", () => {
+  const sent: MailFound = {
+    ...{ canLeave: true, hasNoSender: false, waiting: 0, waitingSince: null, lastError: null },
+    ...{ kept: 0, givenUp: 0, lastSentAt: ago(5) },
+  };
+  const waits = (minutes: number, lastError: string | null = null) => ({
+    ...{ waiting: 8, waitingSince: ago(minutes), lastError },
+  });
+  const away = "connect ECONNREFUSED 127.0.0.1:465";
+  const refused = "Can't send mail - all recipients were rejected: 451 4.7.1 come back later.";
+  const since = "8 emails waiting since Nov 21, 2026, 8:50 AM";
+  test.each<[string, Partial<MailFound>, Mark, string]>([
+    ["all sent", {}, "well", "No email is waiting."],
+    ["some on their way", waits(9), "well", "Mail is on its way."],
+    ["ten minutes late", waits(10), "look", `${since}.`],
+    ["an hour late", waits(HOUR), "bad", "8 emails waiting"],
+    ["one minute late, the server away", waits(1, away), "look", "8 emails waiting"],
+    [
+      "ten minutes late, the server away",
+      waits(10, away),
+      "look",
+      `${since}; the mail server doesn't answer: ${away}.`,
+    ],
+    [
+      "ten minutes late, put off",
+      waits(10, refused),
+      "look",
+      `${since}; the mail server refuses them: ${refused}`,
+    ],
+    ["an hour late, the server away", waits(HOUR, away), "bad", "8 emails waiting"],
+    ["one given up", { givenUp: 1 }, "look", "1 mail was given up in the last 7 days."],
+    ["late and given up", { ...waits(HOUR), givenUp: 3 }, "bad", "8 emails waiting"],
+    [
+      "some kept before there was a server",
+      { kept: 8 },
+      "look",
+      "8 emails were kept while no mail server was set.",
+    ],
+    ["late and kept", { ...waits(10), kept: 8 }, "look", since],
+    ["no sender", { hasNoSender: true }, "look", "Email has no sender of its own"],
+    [
+      "no mail server",
+      { canLeave: false, ...waits(HOUR) },
+      "look",
+      "No mail server is set; emails are kept in the outbox.",
+    ],
+  ])("%s", (_, change, mark, says) => {
+    expect(judgeMail({ ...sent, ...change }, NOW)).toMatchObject({
+      mark,
+      says: expect.stringContaining(says),
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { type Day, daysIn, daysWritten, isOneDay } from "./days-in-texts.ts";
+import { isMisspelled } from "./misspelled.ts";
+
+// Spreadsheets take 0042 for a number, 3-12 for a day and 123456789012 for 1.23457E+11, and save what they show. What stands
+// in a file is compared here with what is stored, so that such a cell is named and neither written nor taken for a new thing.
+
+/** A number as a spreadsheet understands it: with a sign, parentheses, dollars, percent, thousands, or a power of ten. */
+function numberIn(text: string): number | null {
+  const inner = /^\((.+)\)$/.exec(text)?.[1];
+  const bare = (inner ?? text).replace(/^([+-]?)\$ ?/, "$1");
+  const [, typed = "", percent] = /^(.*?) ?(%?)$/.exec(bare) ?? [];
+  const digits = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(typed) ? typed.replaceAll(",", "") : typed;
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(digits)) return null;
+  const number = (inner === undefined ? 1 : -1) * Number(digits);
+  return percent ? number / 100 : number;
+}
+
+/** How many digits spreadsheets keep of a number, and show at most of one with a power of ten. */
+const KEPT_DIGITS = 15;
+const SHOWN_DIGITS = 6;
+const FROM_POWER = 100_000;
+
+/** What a spreadsheet may make of a number, from the whole of it to a few digits and a power of ten. */
+function shortenings(number: number): number[] {
+  if (Math.abs(number) < FROM_POWER) return [number];
+  const [mantissa = "", power] = Math.abs(number)
+    .toExponential(KEPT_DIGITS + 1)
+    .split("e");
+  // The point stands among the digits.
+  const kept = Math.sign(number) * Number(`${mantissa.slice(0, KEPT_DIGITS + 1)}e${power}`);
+  const shown = Array.from({ length: SHOWN_DIGITS }, (_, less) => Number(number.toPrecision(less + 1)));
+  return [number, kept, Number(number.toPrecision(KEPT_DIGITS)), ...shown];
+}
+
+function isNumberOf(stored: string, cell: string): boolean {
+  // Whoever gives a number its zeros or its sign back mends it.
+  if (/^[+-]?[($]*0\d+$|^\+/.test(cell)) return false;
+  const [was, is] = [numberIn(stored), numberIn(cell)];
+  if (was === null || is === null) return false;
+  const isPower = /e/i.test(cell);
+  return was === is || (shortenings(was).includes(is) && (isPower || Math.abs(was) >= 10 ** KEPT_DIGITS));
+}
+
+const CLOCK = /^(\d{1,2}):(\d\d)(?::00)?(?: ?([ap])m)?$/i;
+
+function minutesIn(text: string): number | null {
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
+  return hour * 60 + Number(minutes);
+}
+
+function isTimeOf(stored: string, cell: string): boolean {
+  const was = minutesIn(stored);
+  if (was === null) return false;
+  const part = /^0?\.\d{2,}$/.test(cell) ? Number(cell) * 1_440 : null;
+  return minutesIn(cell) === was || (part !== null && Math.abs(part - was) < 0.01);
+}
+
+const isSameDay = (stored: readonly Day[], cell: readonly Day[]) =>
+  stored.some((was) => cell.some((is) => isOneDay(was, is)));
+
+/** True when a cell is what a spreadsheet or an older encoding has made of a text that is stored. */
+export function isDamaged(stored: string, cell: string): boolean {
+  if (stored === cell || stored === "" || cell === "") return false;
+  const isWord = /^(?:true|false)$/i.test(stored) && stored.toUpperCase() === cell;
+  return (
+    isWord ||
+    isNumberOf(stored, cell) ||
+    isTimeOf(stored, cell) ||
+    isSameDay(daysIn(stored), daysWritten(cell)) ||
+    isMisspelled(stored, cell)
+  );
+}
+
+/** What is said of such a cell. */
+export function damageSentence(stored: string, cell: string): string {
+  return `A spreadsheet has changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
+}
+
+const withoutZeros = (text: string) => text.toLowerCase().replace(/^0+(?=.)/, "");
+
+/** Under what a text is looked up: the same for a text and for whatever a spreadsheet makes of it. */
+function traces(text: string): string[] {
+  const number = numberIn(text);
+  const numbers = number === null ? [] : shortenings(number);
+  const days = [...daysIn(text), ...daysWritten(text)].map(({ month }) => month);
+  return [
+    `as ${withoutZeros(text)}`,
+    ...numbers.map((one) => `number ${one}`),
+    ...days.map((one) => `month ${one}`),
+  ];
+}
+
+/**
+ * Finds, of texts by which things are known, one that another text is nearly: without leading zeros, or what a spreadsheet
+ * has made of it; null when there is none.
+ */
+export function nearlyAmong(known: Iterable<string>): (text: string) => string | null {
+  const byTrace = new Map<string, string[]>();
+  for (const one of known)
+    for (const trace of new Set(traces(one))) byTrace.set(trace, [...(byTrace.get(trace) ?? []), one]);
+  return (text) => {
+    if (text === "") return null;
+    const isNear = (one: string) =>
+      one.toLowerCase() !== text.toLowerCase() &&
+      (withoutZeros(one) === withoutZeros(text) || isDamaged(one, text) || isDamaged(text, one));
+    for (const trace of traces(text)) {
+      const found = byTrace.get(trace)?.find(isNear);
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
+import { type EmailContent, link, secretLink, text } from "./email.ts";
+import { howAgain, KEPT_DAYS } from "./mail-states.ts";
+import { queueMail } from "./queue-mail.server.ts";
+import { countKeptMail, sendKeptMail } from "./resend-mail.server.ts";
+
+// Mails that were kept while there was no mail server, once there is one (rules 28.16).
+
+const box = await openTestOutbox();
+beforeEach(() => box.empty());
+
+const PLAIN: EmailContent = { shop: "Evenlake", blocks: [text("Thank you."), link("See it", "/account")] };
+const SECRET: EmailContent = {
+  shop: "Evenlake",
+  blocks: [text("Choose."), secretLink("Choose", "/r?token=a")],
+};
+const OFFER: EmailContent = { ...PLAIN, unsubscribe: "/unsubscribe?token=a" };
+
+async function keep(subject: string, content: EmailContent, hoursAgo: number) {
+  const mail = { to: "maya@evenlake.example", subject, content };
+  await queueMail(box.db, mail, randomUUID(), NOON.subtract({ hours: hoursAgo }));
+}
+
+test("those of the last days leave at one press, without old ones, secret links, and mail that needs consent", async () => {
+  await keep("new", PLAIN, 1);
+  await keep("at the limit", PLAIN, KEPT_DAYS * 24);
+  await keep("old", PLAIN, KEPT_DAYS * 24 + 1);
+  await keep("secret", SECRET, 1);
+  await keep("offer", OFFER, 1);
+  await box.deliverer({ smtpUrl: null }).deliverDue();
+  expect(new Set(await box.states())).toEqual(new Set(["kept"]));
+
+  // A server alone sends none of them.
+  expect(await box.deliverer().deliverDue()).toBe(0);
+  expect(await countKeptMail(box.db, NOON)).toBe(2);
+  expect(await sendKeptMail(box.db, NOON)).toBe(2);
+  expect([await countKeptMail(box.db, NOON), await sendKeptMail(box.db, NOON)]).toEqual([0, 0]);
+  expect(await box.deliverer().deliverDue()).toBe(2);
+  const subjects = box.server.taken.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+  expect(subjects).toEqual(["at the limit", "new"]);
+});
+
+test("what is left out is what a single mail is refused for", () => {
+  const again = (content: EmailContent) => howAgain({ state: "kept", content });
+  expect([PLAIN, SECRET, OFFER].map(again)).toEqual([{ how: "again" }, { no: "secret" }, { no: "consent" }]);
+});

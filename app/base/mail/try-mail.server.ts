@@ -1,0 +1,40 @@
+import type { Config } from "#app/base/config/config.server.ts";
+import { offTheClock } from "#app/base/config/deadline.server.ts";
+import { hostOf, type Sender } from "#app/base/lib/sender.ts";
+import type { Mail } from "./email.ts";
+import type { MailFailure } from "./mail-trouble.ts";
+import { renderEmail } from "./render-email.server.ts";
+import { openTransport } from "./transport.server.ts";
+import { accepted, notAccepted, TRY_SECONDS, type Tried } from "./try-mail.ts";
+
+type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
+
+/**
+ * Sends one email past the outbox, so that the server's answer is known at once (rules 28.18). It is never sent again: what
+ * has no answer within the time counts as unanswered. A request waits as long, whatever its own limit.
+ */
+export async function tryMail(
+  { to, subject, content }: Mail,
+  way: Way,
+  ms = TRY_SECONDS * 1_000,
+): Promise<Tried> {
+  const transport = openTransport(way.smtpUrl);
+  const signal = AbortSignal.timeout(ms);
+  const message = {
+    ...{
+      from: way.from,
+      to: { name: "", address: to },
+      subject,
+      ...renderEmail(subject, content, way.publicUrl),
+    },
+    ...{ messageId: `<${way.id}@${hostOf(way.from)}>`, signal },
+  };
+  try {
+    const { response } = await offTheClock(() => transport.sendMail(message));
+    return accepted(response);
+  } catch (error) {
+    return notAccepted(error as MailFailure, signal.aborted);
+  } finally {
+    transport.close();
+  }
+}
