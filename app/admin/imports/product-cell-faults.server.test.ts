@@ -116,7 +116,7 @@ const CELLS: CellCase[] = [
   ["New", "FALSE", null],
   ["New", "perhaps", { no: "Please write yes or no." }],
   ["Best Seller", "TRUE", { is: "yes" }],
-  ["Name", "Pine  Gummies", { is: "Pine Gummies" }],
+  ["Name", "Pine  Gummies", null],
   ["Name", "Größe & Åsa 🍁", { is: "Größe & Åsa 🍁" }],
   ["Name", "", { no: "Please enter the name." }],
   ["Name", "   ", { no: "Please enter the name." }],
