@@ -17,6 +17,8 @@ const FORMULA =
 const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
 const PICTURE =
   "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+const MISSING = (address: string) =>
+  `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 const REPORT =
   "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
 const FURTHER = "Please write each picture on a line of its own: its address, a space, and what it shows.";
@@ -163,10 +165,18 @@ const CELLS: CellCase[] = [
   ["Image", "javascript:alert(1)", { no: PICTURE }],
   ["Image", "http://example.com/a.png", { no: PICTURE }],
   ["Image", "", { no: "Please enter the address of a picture." }],
+  ["Image", "/pictures/none.svg", { no: MISSING("/pictures/none.svg") }],
+  ["Image", `/uploads/${"0".repeat(32)}-9x9.webp`, { no: MISSING(`/uploads/${"0".repeat(32)}-9x9.webp`) }],
+  ["Image", "https://pictures.example/a.png", { is: "https://pictures.example/a.png" }],
+  ["Further pictures", "/pictures/none.svg A tin", { no: MISSING("/pictures/none.svg") }],
   ["Lab report", "C:\\reports\\lot.pdf", { no: REPORT }],
   ["Lab report", "/reports/lot-1.pdf", { is: "/reports/lot-1.pdf" }],
-  ["Further pictures", "/pictures/b.svg A tin on a dock", { is: "/pictures/b.svg A tin on a dock" }],
-  ["Further pictures", "/pictures/b.svg", { no: FURTHER }],
+  [
+    "Further pictures",
+    "/pictures/tin-edibles.svg A tin on a dock",
+    { is: "/pictures/tin-edibles.svg A tin on a dock" },
+  ],
+  ["Further pictures", "/pictures/tin-edibles.svg", { no: FURTHER }],
   ["Further pictures", "a tin", { no: FURTHER }],
   ["Description", "two\r\nlines", { is: "two\nlines" }],
   ["Description", "x".repeat(5_001), { no: "Please keep the description within 5,000 characters." }],

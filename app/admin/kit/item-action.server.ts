@@ -15,6 +15,7 @@ import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { cleanValues } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { missingPictureErrors } from "#app/base/media/missing-pictures.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
@@ -125,10 +126,14 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     const [db, now] = [context.get(database), Temporal.Now.instant()];
     const ask = (values: FormValues) =>
       askAboutClaims(db, claims, [{ id: typed.id ?? "", values }], answered);
+    const missing = (values: FormValues) =>
+      missingPictureErrors(db, values, context.get(config).publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
       // Visitors read it at its time, when nobody can be asked any more.
       const isComing = keep === "publish-at";
+      const unseen = isComing ? await missing(own) : {};
+      if (Object.keys(unseen).length > 0) return refuse({ errors: unseen, values: typed }, 409);
       const { asked, warnedOf } = await ask(isComing ? { ...own, status: versions.publicStatus } : {});
       if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
       const warned = { ...actor, warnedOf };
@@ -139,6 +144,8 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     }
     const read = form.safeParse(fields);
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
+    const unseen = await missing(typed);
+    if (Object.keys(unseen).length > 0) return refuse({ errors: unseen, values: typed }, 409);
     const { asked, warnedOf } = await ask(typed);
     if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
     const saved = await save(db, { ...actor, warnedOf }, read.data, now);

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { literally } from "#app/base/db/literally.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
 import { orders, phoneDigits } from "#app/trade/orders/tables.server.ts";
@@ -43,14 +43,9 @@ function matchesText(search: string): SQL | undefined {
   const digits = phoneDigitsOf(search);
   return or(
     startsWithId(search),
-    isPartOf(search),
-    digits !== null && digits !== search ? isPartOf(digits) : undefined,
+    isIn(search, orders.searched),
+    digits !== null && digits !== search ? isIn(digits, orders.searched) : undefined,
   );
-}
-
-/** The database makes both sides lower case, by one and the same rule. */
-function isPartOf(text: string): SQL {
-  return sql`${orders.searched} like lower(${literally(text)})`;
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";

@@ -78,6 +78,27 @@ export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
 
+/** Words that somebody has to answer for before visitors read them (rules 42.4). */
+const flagged = z
+  .object({
+    key: z.string().meta({ description: "What `publishFlagged` names these words by." }),
+    field: z.string(),
+    words: z.string(),
+    before: z.string().meta({ description: "What stands before them in their sentence." }),
+    after: z.string(),
+    kind: z.string().meta({ description: "Such as “Health claim”." }),
+    reason: z.string(),
+    instead: z.string().meta({ description: "What to say instead." }),
+    times: z.int().meta({ description: "How often the field has them." }),
+  })
+  .meta({ id: "FlaggedWords" });
+
+/** The answer to the question about them, as the button “Publish all the same” of a form gives it. */
+export const publishFlagged = z.array(z.string().max(500)).max(500).optional().meta({
+  description:
+    "The keys of all flagged words of a refusal with the code `claims`: publishes them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
+});
+
 /** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
 const problem = z
   .object({
@@ -90,6 +111,12 @@ const problem = z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
       .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
+    claims: z
+      .array(flagged)
+      .optional()
+      .meta({
+        description: "With the code `claims`: the words that the shop asks about before they are published.",
+      }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof problem>;

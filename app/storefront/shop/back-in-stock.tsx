@@ -1,6 +1,7 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { emailLine } from "#app/base/lib/typed-text.ts";
@@ -12,13 +13,18 @@ import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.t
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
 import { isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { currentProduct } from "#app/trade/catalog/queries.server.ts";
+import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/back-in-stock";
 
 /** The page on which somebody asks for a mail when a product is back (rules 57.1), with the address of who is signed in. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shown = await currentProduct(context.get(database), params.slug);
-  if (!shown) throw data(null, { status: 404 });
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const shown = await currentProduct(db, params.slug);
+  if (!shown) {
+    const moved = await movedProduct(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
+  }
   const viewer = await findCurrentViewer(context);
   const { name, slug, stock } = shown.product;
   return data(
@@ -31,7 +37,8 @@ type Answer = { kept: string } | RefusedForm;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
-  const shown = await currentProduct(db, params.slug);
+  // A form that was open while the address changed is taken where it was sent.
+  const shown = (await currentProduct(db, params.slug)) ?? (await movedProduct(db, params.slug));
   if (!shown) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const typed = typedText(fields.email, 254);
