@@ -7,10 +7,13 @@ const FORBIDDEN: Record<string, string> = {
     select id from orders where not exists (select from order_items where order_id = orders.id)`,
   "totals that are not the sum of their parts": `
     select id from orders
-    where total_cents <> subtotal_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents`,
+    where total_cents <> subtotal_cents - discount_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents`,
   "subtotals that are not the sum of the lines": `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having o.subtotal_cents <> sum(i.price_cents * i.quantity)`,
+  "discounts that are not the sum of those of the lines": `
+    select o.id from orders o join order_items i on i.order_id = o.id
+    group by o.id having o.discount_cents <> sum(i.discount_cents)`,
   "named taxes that do not sum to the tax": `
     select id from orders where tax_cents <>
       (select coalesce(sum((tax ->> 'cents')::int), 0) from jsonb_array_elements(taxes) as tax)`,

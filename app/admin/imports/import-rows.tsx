@@ -91,6 +91,7 @@ function RowText({ row: { row, verdict, faults, changes } }: { row: Row }) {
       </ul>
     );
   const shown = verdict === "new" ? changes.slice(0, SHOWN) : changes;
+  const left = changes.length - shown.length;
   return (
     <ul className="flex flex-col gap-1">
       {shown.map(({ column, before, after }) => (
@@ -100,8 +101,10 @@ function RowText({ row: { row, verdict, faults, changes } }: { row: Row }) {
           {after || "nothing"}
         </li>
       ))}
-      {changes.length > shown.length ? (
-        <li className="text-ink-soft">and {changes.length - shown.length} more columns</li>
+      {left > 0 ? (
+        <li className="text-ink-soft">
+          and {left} more {left === 1 ? "column" : "columns"}
+        </li>
       ) : null}
     </ul>
   );

@@ -39,6 +39,7 @@ test.each<[string, string]>([
   ["routeGoodsMost", "0"],
   ["routeGoodsMost", "100001"],
   ["shopPhone", "1".repeat(31)],
+  ["shopPhone", "call me maybe"],
   ["lowStockMark", "x"],
   ["orderMailTo", "desk"],
   ["orderMailTo", "desk@shop.com\nand me"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
 import { readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
-import { lineOfText, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
+import { lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
@@ -47,6 +47,7 @@ export const settingsForm = itemForm(SETTINGS, {
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
   noPromotionZips: zipList,
+  shopPhone: phoneLine("the phone", false),
   orderMailTo: addressList,
   mailSender: lineOfText("the sender", 320).refine(
     (text) => text === "" || readSender(text) !== null,

@@ -9,6 +9,8 @@ test("a name is the first name and an initial, and nobody's is left of a deleted
   expect(shownName({ firstName: "Maya", lastName: "Lindqvist" })).toBe("Maya L.");
   expect(shownName({ firstName: " Øyvind ", lastName: " ñandú" })).toBe("Øyvind Ñ.");
   expect(shownName({ firstName: "Cher", lastName: " " })).toBe("Cher");
+  expect(shownName({ firstName: "Ada", lastName: "’t Hooft (née Ek)" })).toBe("Ada T.");
+  expect(shownName({ firstName: "Zoe", lastName: "🛶 3" })).toBe("Zoe");
   expect(authorText("Maya L.")).toBe("Maya L.");
   expect(authorText("")).toBe("A former customer");
 });

@@ -15,7 +15,7 @@ export const REVIEW_LENGTHS = { words: 2_000, answer: 1_000, note: 500 } as cons
 
 /** What the page of a published review says of its writer: the first name and an initial, "Maya L." (rules 41.4). */
 export function shownName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const [initial = ""] = [...lastName.trim()];
+  const initial = /\p{L}\p{M}*/u.exec(lastName)?.[0] ?? "";
   return initial ? `${firstName.trim()} ${initial.toUpperCase()}.` : firstName.trim();
 }
 

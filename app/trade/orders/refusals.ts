@@ -57,7 +57,7 @@ export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderR
 /** "An order that is pending cannot become completed. It can become confirmed or cancelled." */
 function illegalSentence(from: OrderStatus, to: OrderStatus): string {
   const legal = ORDER_MOVES[from].map(statusText);
-  const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "Nothing changes it any more.";
+  const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "It has no next step.";
   return `An order that is ${statusText(from)} cannot become ${statusText(to)}. ${instead}`;
 }
 
