@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
-import { ingrid, maya } from "#seed/demo/people.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { openPublicDemo } from "#fixtures/shared-shop.ts";
+import type { DemoPerson } from "#seed/demo/people.ts";
 
 // Of its own: it runs behind HTTPS and a proxy that names the client's address, without a mail server.
 const ORIGIN = "https://shop.example";
 
-const folder = await demoFolder();
-const mails = join(folder, "mail");
-const shop = await openShop({
-  ...{ DATA_DIR: folder, MAIL_DIR: mails },
-  ...{ PUBLIC_URL: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
+const mails = temporaryFolder();
+const shop = await openPublicDemo({
+  ...{ MAIL_DIR: mails, PUBLIC_URL: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
 });
+const [ingrid, maya] = shop.people as [DemoPerson, DemoPerson];
 
 type From = { address: string; cookie?: string };
 

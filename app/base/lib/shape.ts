@@ -52,8 +52,3 @@ export function savedList(saved: string | null): unknown[] {
     return [];
   }
 }
-
-/** A text from outside on one line, without control characters and halves of characters, which PostgreSQL refuses. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
-}
