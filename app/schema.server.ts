@@ -8,6 +8,7 @@ export * from "#app/base/db/tables.server.ts";
 export * from "#app/base/imports/tables.server.ts";
 export * from "#app/base/mail/tables.server.ts";
 export * from "#app/base/media/tables.server.ts";
+export * from "#app/base/records/tables.server.ts";
 export * from "#app/base/settings/tables.server.ts";
 export * from "#app/base/versions/tables.server.ts";
 export * from "#app/base/webhooks/tables.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { codeAt, secretOf } from "#fixtures/app-codes.ts";
+import { SET_UP, turnOnApp } from "#fixtures/app-codes.ts";
 import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
@@ -33,24 +33,6 @@ async function setAdminSecondFactor(to: string) {
   );
 }
 
-const SET_UP = "/account/second-factor?set-up=app";
-
-/** Turns on an app; returns its secret, the recovery codes and the page that shows them. */
-async function turnOnApp(cookie: string) {
-  const page = await (await open(SET_UP, cookie)).text();
-  const secret = secretOf(/>((?:[A-Z2-7]{4} ){6}[A-Z2-7]{2})</.exec(page)?.[1] ?? "");
-  const code = codeAt(secret, Temporal.Now.instant());
-  const answer = await send(SET_UP, { form: "turn-on-app", code }, cookie);
-  const text = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  return {
-    secret,
-    text,
-    codes: [...text.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code]) => code),
-  };
-}
-
 test("an admin who must have a second factor sets one up, reaches the admin area and keeps it", async () => {
   const { cookie } = await somebody({ isAdmin: true });
   await setAdminSecondFactor("offered");
@@ -68,7 +50,8 @@ test("an admin who must have a second factor sets one up, reaches the admin area
   const page = await (await open("/account/second-factor", cookie)).text();
   expect(page).toContain("Your shop requires a second factor of admins. Set one up here");
 
-  const { text, codes } = await turnOnApp(cookie);
+  const { text, codes, cacheControl } = await turnOnApp(shop.url, cookie);
+  expect(cacheControl).toBe("private, no-store");
   expect(codes).toHaveLength(10);
   expect(text).toContain('href="/admin"');
   expect((await open("/admin/orders", cookie)).status).toBe(200);
@@ -83,7 +66,7 @@ test("an admin who must have a second factor sets one up, reaches the admin area
 
 test("a step from the password leads to the code, and ten wrong codes to a wait that says how long", async () => {
   const person = await somebody();
-  const { codes } = await turnOnApp(person.cookie);
+  const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
   expect(answer.headers.get("location")).toBe("/login/code?next=/checkout");
   const cookie = answer.headers
@@ -104,7 +87,7 @@ test("a step from the password leads to the code, and ten wrong codes to a wait 
 
 test("a second step signs in once, after a wrong code too, and no copy of its cookie does afterwards", async () => {
   const person = await somebody();
-  const { codes } = await turnOnApp(person.cookie);
+  const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login", { email: person.email, password: person.password }, "");
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const enter = (code = "") => send("/login/code", { form: "recovery", code }, cookie);

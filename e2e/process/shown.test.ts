@@ -137,3 +137,24 @@ test("while ordering is paused, the shop page says so", async () => {
   await expect.poll(() => read("/shop")).toContain("Ordering is paused.");
   expect(await read("/shop")).toContain("Back on Monday.");
 });
+
+test("an address that a product, an article or a course once had leads to the present one, with all below it (rules 22.9)", async () => {
+  const [former, present] = ["once-here", "here-now"];
+  for (const table of ["products", "education_articles", "education_courses"]) {
+    await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);
+    await client.query(`update ${table} set slug = $2 where slug = $1`, [former, present]);
+  }
+  const paths = ["/shop/*", "/shop/*/reviews?page=2", "/shop/*/back"];
+  for (const path of [...paths, "/education/articles/*", "/education/courses/*"]) {
+    const answer = await fetch(shop.url + path.replace("*", former), { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")], path).toEqual([301, path.replace("*", present)]);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect((await fetch(shop.url + path.replace("*", present))).status).toBe(200);
+  }
+  for (const path of [`articles/${former}/content`, `courses/${former}/curriculum`])
+    expect((await fetch(`${shop.url}/education/${path}`)).status, path).toBe(200);
+  expect((await fetch(`${shop.url}/shop/never-there`)).status).toBe(404);
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`/shop/${present}<`);
+  expect(sitemap).not.toContain(`/shop/${former}<`);
+});

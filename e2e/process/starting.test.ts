@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { freePort } from "#fixtures/free-port.ts";
+import { startPostgres } from "#fixtures/postgres.ts";
 import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 
@@ -21,6 +22,16 @@ const nowhere = async () => ({
   AUTH_SECRET: "a-secret-of-more-than-32-characters",
   PUBLIC_URL: ORIGIN,
 });
+
+/** Another database, or another role, on a server that runs. */
+const at = async (path: string, user?: string) => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const url = new URL(postgres.url);
+  url.pathname = path;
+  if (user) url.username = user;
+  return { ...(await nowhere()), DATABASE_URL: url.href };
+};
 
 type Case = [what: string, settings: () => Promise<Record<string, string>>, code: number, sentence: string];
 
@@ -56,7 +67,15 @@ test.each<Case>([
     "the first of several workers does not start",
     async () => ({ ...(await nowhere()), PROCESSES: "4" }),
     1,
-    '"code":"ECONNREFUSED"',
+    "The database can't be reached: connect ECONNREFUSED",
+  ],
+  ["the database does not exist", async () => at("/nothing"), 78, 'database "nothing" does not exist'],
+  ["the role does not exist", async () => at("/postgres", "nobody"), 78, 'role "nobody" does not exist'],
+  [
+    "two settings are missing",
+    async () => ({ ...(await nowhere()), AUTH_SECRET: "", PUBLIC_URL: "" }),
+    78,
+    "PUBLIC_URL (the address customers use) must be set",
   ],
 ])("%s", async (_, settings, code, sentence) => {
   const refused = String(await startBuiltShop(await settings()).catch((error: Error) => error));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { resendDeadMails, sendKeptMails } from "#app/admin/mail/resend-mail.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
 import { countKeptMail, type DeadMail, listDeadMail } from "#app/base/mail/resend-mail.server.ts";
@@ -54,5 +54,7 @@ function list(mails: DeadMail[]): string {
 function entry({ id, recipient, subject, createdAt, lastError }: DeadMail): string {
   const since = createdAt.toString({ smallestUnit: "second" });
   const facts = { to: recipient, subject, since, error: lastError ?? "" };
-  return [id, ...Object.entries(facts).map(([name, value]) => `  ${oneLine(`${name} ${value}`)}`)].join("\n");
+  return [id, ...Object.entries(facts).map(([name, value]) => `  ${cleanLine(`${name} ${value}`)}`)].join(
+    "\n",
+  );
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
-import { MigrationError, NewerDatabaseError } from "#app/base/db/migrate.server.ts";
+import { MigrationError, NewerDatabaseError, NoDatabaseError } from "#app/base/db/migrate.server.ts";
 import { DatabaseLostError } from "#app/base/embedded/data-folder.server.ts";
 import { FolderLockedError } from "#app/base/embedded/folder-lock.server.ts";
 import { NoPostgresError } from "#app/base/embedded/programs.server.ts";
@@ -13,6 +13,7 @@ const TO_MEND = [
   PictureStoreError,
   DatabaseLostError,
   NewerDatabaseError,
+  NoDatabaseError,
   NoPostgresError,
 ];
 

@@ -85,7 +85,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return withEarlyUse(html);
   }
 
-  return async function answer({ request, address, nameRoute }: Incoming): Promise<Response> {
+  return async function answer({ request: asIs, address, nameRoute }: Incoming): Promise<Response> {
+    const request = withoutZeros(asIs);
     const { pattern, kept } = routeOf(new URL(request.url));
     const asked = request.method === "POST" ? null : kept;
     nameRoute(pattern);
@@ -131,6 +132,17 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     if (encoding) headers.set("Content-Encoding", encoding);
     return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
   };
+}
+
+/** A request whose address has no zero character, which no text of a database has: its path is of nothing, in a parameter it is a space. */
+function withoutZeros(request: Request): Request {
+  if (!request.url.includes("%00")) return request;
+  const { method, headers, body, signal } = request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replaceAll("%00", "%EF%BF%BD");
+  url.search = url.search.replaceAll("%00", "%20");
+  const sent = body ? { body, duplex: "half" as const } : {};
+  return new Request(url, { method, headers, signal, ...sent });
 }
 
 /** What the router says of an unexpected error, with the id under which the error is in the log. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import { emailLine, lineOfText, typedCode } from "#app/base/lib/typed-text.ts";
 import {
   ACCOUNT_SENTENCES,
   DELETE_WORD,
@@ -22,17 +23,6 @@ export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
   };
 }
 
-/** An email address, which is put in lower case; `tooLong` answers one that no mail can carry. */
-export function emailField(tooLong: string = EMAIL_SENTENCES.malformed) {
-  return z
-    .string({ error: EMAIL_SENTENCES.missing })
-    .trim()
-    .toLowerCase()
-    .min(1, EMAIL_SENTENCES.missing)
-    .max(EMAIL_LENGTH, tooLong)
-    .pipe(z.email(EMAIL_SENTENCES.malformed));
-}
-
 /** The field of a new password. It checks only the length; `passwordFault` checks the rest. */
 export const newPasswordField = z
   .string({ error: PASSWORD_LENGTH_SENTENCE })
@@ -47,7 +37,7 @@ const ownPassword = z
   .max(PASSWORD_LENGTH.max, WRONG_PASSWORD);
 
 const signInForm = z.strictObject({
-  email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).default(""),
+  email: lineOfText("your email address", EMAIL_LENGTH).default(""),
   password: z.string().max(PASSWORD_LENGTH.max).default(""),
 });
 
@@ -66,14 +56,14 @@ export function readSignInForm(fields: unknown): Result<SignIn, FieldErrors<keyo
       ...(password ? {} : { password: NO_PASSWORD }),
     });
   }
-  if (!z.email().safeParse(email).success) {
+  if (!EMAIL.test(email)) {
     return refused({ email: EMAIL_SENTENCES.malformed });
   }
   return ok(read.data);
 }
 
 /** Reads what somebody sends who has forgotten the password. */
-export const readForgotForm = formReader({ email: emailField() });
+export const readForgotForm = formReader({ email: emailLine() });
 
 /** Reads the password of somebody who is signed in and shows once more who it is. */
 export const readPasswordForm = formReader({ password: ownPassword });
@@ -83,9 +73,7 @@ const NO_WORD = `Please type the word ${DELETE_WORD} in capital letters.`;
 /** Reads what deletes an account: its password, and the word DELETE (rules 15.19). */
 export const readDeleteForm = formReader({
   password: ownPassword,
-  word: z
-    .string({ error: NO_WORD })
-    .trim()
+  word: typedCode(NO_WORD)
     .max(100, NO_WORD)
     .refine((text) => text === DELETE_WORD, NO_WORD),
 });

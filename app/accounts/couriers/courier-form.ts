@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { emailField } from "#app/accounts/auth/account-forms.ts";
-import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
-import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { emailLine, phoneLine, requiredLine } from "#app/base/lib/typed-text.ts";
 
 const NAME_LENGTH = 100;
 
 /** The field of the number at which the shop calls a courier. */
-export const courierPhoneField = requiredLine("a phone number", PHONE_LENGTH).refine(
-  isPhoneNumber,
-  PHONE_SENTENCE,
-);
+export const courierPhoneField = phoneLine("a phone number");
 
 /** What an admin types who makes a courier (rules 48.1). */
 export const newCourierForm = z.strictObject({
   name: requiredLine("a name", NAME_LENGTH),
-  email: emailField(),
+  email: emailLine(),
   phone: courierPhoneField,
 });
 export type NewCourier = z.output<typeof newCourierForm>;

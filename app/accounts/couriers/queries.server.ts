@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { couriers, courierPhones as phones, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 
 /** Nobody looks through more phones of one courier than this; those used last are shown. */
@@ -33,7 +34,11 @@ export type Courier = ReturnType<typeof viewOf>;
 
 /** All couriers by name, those who have ended last. */
 export async function listCouriers(db: Db): Promise<Courier[]> {
-  const rows = await courierRows(db).orderBy(desc(couriers.endedAt), asc(users.name), asc(users.id));
+  const rows = await courierRows(db).orderBy(
+    desc(couriers.endedAt),
+    asc(inReadingOrder(users.name)),
+    asc(users.id),
+  );
   return rows.map(viewOf);
 }
 

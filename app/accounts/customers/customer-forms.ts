@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { emailField, formReader, newPasswordField } from "#app/accounts/auth/account-forms.ts";
+import { formReader, newPasswordField } from "#app/accounts/auth/account-forms.ts";
 import { passwordFault } from "#app/accounts/auth/password-rules.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
-import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
-import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { emailLine, lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
@@ -21,9 +20,7 @@ const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date
 /** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
 function datePart(what: string, least: number, most: number) {
   const sentence = `Please enter a ${what} from ${least} to ${most}.`;
-  return z
-    .string({ error: sentence })
-    .trim()
+  return typedCode(sentence)
     .regex(/^\d{1,4}$/, sentence)
     .transform(Number)
     .refine((value) => value >= least && value <= most, sentence);
@@ -36,7 +33,7 @@ const person = (whose: "your" | "the") => ({
   year: datePart("year", 1900, 2023),
   month: datePart("month", 1, 12),
   day: datePart("day", 1, 31),
-  email: emailField(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
+  email: emailLine(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
 });
 
 /** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
@@ -79,7 +76,7 @@ const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
   id: z.custom<string>(isUuid, "Please reload the page."),
   ...person("the"),
-  phone: requiredLine("the phone number", PHONE_LENGTH).refine(isPhoneNumber, PHONE_SENTENCE),
+  phone: phoneLine("the phone number"),
 });
 
 /** A new customer who calls; the email address is in lower case. */
@@ -115,7 +112,7 @@ function optional(what: string, longest: number, isRight = (_text: string) => tr
 export const readProfileForm = formReader({
   firstName: requiredLine("your first name", NAME_LENGTH),
   lastName: requiredLine("your last name", NAME_LENGTH),
-  phone: optional("your phone number", PHONE_LENGTH, isPhoneNumber, PHONE_SENTENCE),
+  phone: phoneLine("your phone number", false).transform((value) => value || null),
   address: optional("your address", 200),
   city: optional("your city", 100),
   state: lineOfText("your state", 20)

@@ -7,7 +7,14 @@ import { customers } from "./tables.server.ts";
 export async function findProfile(db: Db, customerId: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (!found) return null;
-  const { id: _, birthDate: _born, createdAt: _since, ...profile } = found;
+  const {
+    id: _,
+    birthDate: _born,
+    createdAt: _since,
+    searched: _words,
+    nameOrder: _order,
+    ...profile
+  } = found;
   return profile;
 }
 
@@ -17,7 +24,16 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 export async function readOwnRecord(db: Db, customerId: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (!found) return null;
-  const { id, birthDate, createdAt, marketingEmails, orderUpdates, ...profile } = found;
+  const {
+    id,
+    birthDate,
+    createdAt,
+    marketingEmails,
+    orderUpdates,
+    searched: _,
+    nameOrder: __,
+    ...profile
+  } = found;
   return {
     customerNumber: id,
     ...profile,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formReader } from "#app/accounts/auth/account-forms.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cleanCode } from "#app/base/lib/clean-text.ts";
+import { typedLine } from "#app/base/lib/typed-text.ts";
 import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 
@@ -9,7 +10,7 @@ export const readAppCodeForm = formReader({
   code: z
     .string()
     .max(100)
-    .transform((typed) => typed.replace(/[\s-]/g, ""))
+    .transform((typed) => cleanCode(typed).replace(/[\s-]/g, ""))
     .pipe(
       z
         .string()
@@ -51,9 +52,10 @@ function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
     });
 }
 
+const id = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const credential = {
-  id: z.string(),
-  rawId: z.string(),
+  id,
+  rawId: id,
   type: z.literal("public-key"),
   clientExtensionResults: z.looseObject({}),
 };
@@ -93,10 +95,10 @@ function parsed(text: string): unknown {
 
 /** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
 export const readNewPasskeyForm = formReader({
-  name: z
-    .string()
-    .transform(oneLine)
-    .pipe(z.string().max(PASSKEY_NAME_LENGTH, `A name has at most ${PASSKEY_NAME_LENGTH} characters.`)),
+  name: typedLine("Please enter a name without control characters.").max(
+    PASSKEY_NAME_LENGTH,
+    `A name has at most ${PASSKEY_NAME_LENGTH} characters.`,
+  ),
   answer: deviceAnswer(newPasskey),
 });
 
@@ -110,7 +112,7 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
 ]);
 
 /** The id of a passkey that is to be removed, as it was sent. */
-export const readRemovalForm = formReader({ passkeyId: z.string() });
+export const readRemovalForm = formReader({ passkeyId: id });
 
 /** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {

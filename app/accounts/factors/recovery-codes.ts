@@ -1,3 +1,5 @@
+import { cleanCode } from "#app/base/lib/clean-text.ts";
+
 /** How many recovery codes an account gets at a time (rules 14.27). */
 const RECOVERY_CODES = 10;
 
@@ -19,7 +21,7 @@ export function shownRecoveryCode(code: string): string {
 
 /** A typed recovery code as it is kept, or null when it cannot be one. Spaces, hyphens and capitals do not matter. */
 export function readRecoveryCode(typed: string): string | null {
-  const code = typed.toLowerCase().replace(/[\s-]/g, "");
+  const code = cleanCode(typed).toLowerCase().replace(/[\s-]/g, "");
   const isCode = code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character));
   return isCode ? code : null;
 }

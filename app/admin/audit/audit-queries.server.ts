@@ -4,7 +4,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, auditQuery } from "#app/admin/kit/audit-filters.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { inReadingOrder, literally } from "#app/base/db/literally.server.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { actionLabel, changedFields, kindLabel, thingName, thingPath, whoText } from "./audit-entry.ts";
@@ -126,6 +126,6 @@ async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.id, known))
-    .orderBy(users.name);
+    .orderBy(inReadingOrder(users.name), users.id);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

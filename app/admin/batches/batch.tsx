@@ -12,6 +12,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { wholeNumber } from "#app/base/records/item-contract.ts";
+import { readSearch } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { batchPath, reportPath } from "#app/trade/batches/batch.ts";
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const db = args.context.get(database);
   const productId = row?.productId ?? (isUuid(asked) ? asked : null);
   const product = productId && (await findProductOfBatch(db, productId));
-  const search = args.url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
+  const search = readSearch(args.url.searchParams);
   if (!product)
     return { picking: { search, found: await listPickable(db, search) }, form, product: null, batch: null };
   if (!row) {

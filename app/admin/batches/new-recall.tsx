@@ -7,6 +7,7 @@ import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { database } from "#app/base/db/context.server.ts";
+import { readSearch } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -35,7 +36,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const scope = readScope(params);
   const recalled = scope && (await findRecalled(db, scope));
   if (!scope || !recalled) {
-    const search = params.get("q")?.trim().slice(0, 100) ?? "";
+    const search = readSearch(params);
     return { choosing: { search, found: await listPickable(db, search) }, begin: null };
   }
   const [counted, withdrawn, orders, settings] = await Promise.all([

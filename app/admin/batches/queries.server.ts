@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ilike, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -22,12 +22,12 @@ export async function findProductOfBatch(db: Db, productId: string) {
 
 /** Products by name for a new batch; archived ones are left out. */
 export function listPickable(db: Db, search: string) {
-  const { id, name, category, status } = products;
+  const { id, name, category, status, searchedName, nameOrder } = products;
   return db
     .select({ id, name, category })
     .from(products)
-    .where(and(ne(status, "archived"), search ? ilike(name, literally(search)) : undefined))
-    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .where(and(ne(status, "archived"), search ? isIn(search, searchedName) : undefined))
+    .orderBy(asc(nameOrder), asc(id))
     .limit(SHOWN);
 }
 

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
 import { box, choice, describeItem, line, optionalLine } from "#app/base/records/fields.ts";
-import { itemForm } from "#app/base/records/item-contract.ts";
+import { ANY_ID, itemForm } from "#app/base/records/item-contract.ts";
+import { CLAIM_KIND_FACTS, CLAIM_KINDS, type ClaimKind } from "#app/trade/compliance/claim-kinds.ts";
+import { WORD_LISTS } from "#app/trade/compliance/claim-lists.ts";
 import { CLAIM_SUBJECT_KINDS, isClaimField } from "#app/trade/compliance/claim-subjects.ts";
-import {
-  CLAIM_KIND_FACTS,
-  CLAIM_KINDS,
-  type ClaimKind,
-  WORD_LISTS,
-} from "#app/trade/compliance/claim-words.ts";
 import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
 
 const RELOAD = "Please reload the page.";
@@ -18,7 +14,7 @@ export const allowForm = z
   .strictObject({
     intent: z.literal("allow"),
     kind: z.enum(CLAIM_SUBJECT_KINDS, { error: RELOAD }),
-    subjectId: z.string().regex(/^[0-9a-z-]{1,60}$/, RELOAD),
+    subjectId: ANY_ID,
     field: z.string().max(40, RELOAD),
     words: requiredLine("the words", 300),
     reason: requiredLine("why these words may stand here", 300),
@@ -53,11 +49,14 @@ export const claimWordForm = itemForm(CLAIM_WORD).superRefine(({ words }, contex
 
 /** A shipped entry for a reader: "a|b {ailment}" is "a / b (ailment)". */
 export function entryText(words: string): string {
-  return words.replaceAll("|", " / ").replace(/\{(\w+)\}/g, "($1)");
+  return words
+    .replaceAll("|", " / ")
+    .replaceAll("_", " ")
+    .replace(/\{(\w+)\}/g, "($1)");
 }
 
 /** The lists that shipped entries name, each as one line. */
 export const LISTS = Object.entries(WORD_LISTS).map(([name, words]) => ({
   name: `(${name})`,
-  words: words.replaceAll("|", ", "),
+  words: words.replaceAll("|", ", ").replaceAll("_", " "),
 }));

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { and, asc, eq, gte, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, ne } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
@@ -32,18 +33,30 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
         .select()
         .from(products)
         .where(ne(products.status, "archived"))
-        .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+        .orderBy(asc(products.nameOrder), asc(products.id))
         .limit(MOST.things),
       db
         .select({ productId: productPictures.productId, alt: productPictures.alt })
         .from(productPictures)
         .limit(MOST.things),
-      db.select().from(educationArticles).orderBy(asc(educationArticles.title)).limit(MOST.things),
-      db.select().from(educationCourses).orderBy(asc(educationCourses.title)).limit(MOST.things),
+      db
+        .select()
+        .from(educationArticles)
+        .orderBy(asc(inReadingOrder(educationArticles.title)))
+        .limit(MOST.things),
+      db
+        .select()
+        .from(educationCourses)
+        .orderBy(asc(inReadingOrder(educationCourses.title)))
+        .limit(MOST.things),
       db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
       db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
       db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
-      db.select({ id: media.id, alt: media.alt }).from(media).orderBy(asc(media.alt)).limit(MOST.things),
+      db
+        .select({ id: media.id, alt: media.alt })
+        .from(media)
+        .orderBy(asc(inReadingOrder(media.alt)))
+        .limit(MOST.things),
       db.select().from(siteSettings).limit(1),
       db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
       db
@@ -102,7 +115,7 @@ export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
     if (index % AT_ONCE === AT_ONCE - 1) await breathe();
     const { kind, id, name } = subject;
     const claims = claimsIn(subject, find, allowedOf.get(`${kind} ${id}`) ?? []);
-    const places = claims.map((claim) => ({ field: claim.field, ...askedWords(claim) }));
+    const places = claims.map((claim) => askedWords(claim));
     if (places.length > 0) found.push({ kind, id, name, isPublic: isPublicSubject(subject), places });
   }
   const sorted = found.toSorted((one, other) => Number(other.isPublic) - Number(one.isPublic));

@@ -3,7 +3,8 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { CLAIM_KIND_FACTS, CLAIM_KINDS, SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
+import { CLAIM_KIND_FACTS, CLAIM_KINDS } from "#app/trade/compliance/claim-kinds.ts";
+import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
 import type { Route } from "./+types/shipped";
 import { entryText, LISTS } from "./claim-forms.ts";
 
@@ -21,8 +22,10 @@ export default function Shipped() {
       <SubTabs of={CLAIMS_TABS} current="Shipped words" />
       <p className="max-w-measure text-ink-soft">
         What every text is read for. “a / b” is either word, “…” up to three words in between, and (ailment) a
-        word of a list below. Words are also found in their plural and as verbs. What is clearly denied, as in
-        “not a cure”, does not count. Counsel must check this list before the first sale.
+        word of a list below. (anything) and (something) are whatever isn't food, a person, skin, or part of
+        the shop's work. Words are also found in their plural and as verbs. What is clearly denied, as in “not
+        a cure”, does not count; nor does an illness or a medicine in a warning, or the cure of hemp, wood,
+        and meat. Counsel must check this list before the first sale.
       </p>
       {CLAIM_KINDS.map((kind) => (
         <Kind key={kind} kind={kind} />

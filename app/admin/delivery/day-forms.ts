@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
-import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { wholeNumber } from "#app/base/records/item-contract.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
@@ -9,8 +9,8 @@ import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 /** How far ahead a day can be closed, in days. */
 const DAYS_AHEAD = 730;
 
-const day = z
-  .custom<string>(isDay, "Please choose a day.")
+const day = typedCode("Please choose a day.")
+  .refine(isDay, "Please choose a day.")
   .transform((text) => Temporal.PlainDate.from(text));
 
 /** The form that closes a day, from today on, and the one that opens a day again (rules 39.9). */

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
+import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import type { ArticleSort, CourseSort } from "#app/content/education/resource-items.ts";
 import { COURSE_LEVELS, withPicture } from "#app/content/education/resources.ts";
@@ -13,8 +13,8 @@ function narrowed<Sort extends string>(
   by: Record<Sort, SQL>,
 ) {
   return {
-    matching: search ? isIn(search, title, description) : undefined,
-    order: [descending ? desc(by[sort]) : asc(by[sort]), asc(sql`lower(${title})`), asc(id)],
+    matching: search ? isIn(search, comparedOf(title, description)) : undefined,
+    order: [descending ? desc(by[sort]) : asc(by[sort]), asc(inReadingOrder(title)), asc(id)],
   };
 }
 
@@ -23,7 +23,7 @@ export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
   const { matching, order } = narrowed(educationArticles, query, {
     newest: sql`${educationArticles.createdAt}`,
-    title: sql`lower(${title})`,
+    title: inReadingOrder(title),
     category: sql`${category}`,
     read: sql`${readTime}`,
   });
@@ -51,8 +51,8 @@ export async function findArticleItem(db: Db, id: string) {
 export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
   const { matching, order } = narrowed(educationCourses, query, {
-    title: sql`lower(${title})`,
-    duration: sql`lower(${duration})`,
+    title: inReadingOrder(title),
+    duration: inReadingOrder(duration),
     lessons: sql`${lessons}`,
     level: sql`array_position(${sql.param([...COURSE_LEVELS])}::text[], ${level})`,
   });

@@ -3,7 +3,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { currentArticle, currentContent, currentResources } from "#app/content/education/queries.server.ts";
+import {
+  currentArticle,
+  currentContent,
+  currentResources,
+  findMovedArticle,
+} from "#app/content/education/queries.server.ts";
 import type { ArticleForm } from "#app/content/education/resource-forms.ts";
 import type { ArticleSort } from "#app/content/education/resource-items.ts";
 import { deleteArticle, saveArticle } from "#app/content/education/save-resource.server.ts";
@@ -68,6 +73,19 @@ test("the slug comes from the title, with a number when it is taken, and stays w
   expect(await slugOfSaved({ id, version: 2, slug: "servings" })).toBe("servings");
   expect(await slugOfSaved({ slug: "servings" })).toBe("slug_taken");
   expect(await slugOfSaved({ id, version: 3, slug: "servings" })).toBe("servings");
+});
+
+test("a former slug leads to the article while it is published, and no other article gets it unasked (rules 22.9)", async () => {
+  const id = randomUUID();
+  await save({ id, slug: "servings" });
+  await save({ id, version: 1, slug: "what-a-serving-is" });
+  expect(await findMovedArticle(db, "servings")).toBe("what-a-serving-is");
+  expect(await slugOfSaved({ title: "Servings" })).toBe("servings-2");
+  await save({ id, version: 2, status: "draft" });
+  expect(await findMovedArticle(db, "servings")).toBeNull();
+  await save({ id, version: 3 });
+  expect(await slugOfSaved({ slug: "servings" })).toBe("servings");
+  expect(await findMovedArticle(db, "servings")).toBeNull();
 });
 
 test("of articles that are saved at once with one title each gets a slug of its own", async () => {

@@ -1,3 +1,5 @@
+import { compared } from "#app/base/lib/compared.ts";
+
 type Screen = {
   name: string;
   to: string;
@@ -188,8 +190,5 @@ export function findScreens(search: string, most: number) {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+  return compared(text).split(" ").filter(Boolean);
 }

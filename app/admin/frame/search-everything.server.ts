@@ -1,9 +1,10 @@
-import { asc, ilike, or, sql } from "drizzle-orm";
+import { asc, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { customers, fullNameOf, phoneFiguresOf } from "#app/accounts/customers/tables.server.ts";
+import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { findOrders } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn, isInLower, literally } from "#app/base/db/literally.server.ts";
+import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.ts";
+import { compared } from "#app/base/lib/compared.ts";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -42,17 +43,17 @@ async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
 
 /** The best of hits that are sorted by name: those that begin with the text come first. */
 function bestOf(hits: readonly Hit[], search: string): Hit[] {
-  const begins = ({ title }: Hit) => title.toLowerCase().startsWith(search.toLowerCase());
+  const begins = ({ title }: Hit) => compared(title).startsWith(compared(search));
   return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, HITS_PER_GROUP);
 }
 
 async function findProducts(db: Db, search: string): Promise<Hit[]> {
-  const { id, name, category, status } = products;
+  const { id, name, category, status, searchedName, nameOrder } = products;
   const rows = await db
     .select({ id, name, category, status })
     .from(products)
-    .where(ilike(name, literally(search)))
-    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .where(isIn(search, searchedName))
+    .orderBy(asc(nameOrder), asc(id))
     .limit(SORTED);
   const hits = rows.map((row) => ({
     to: `/admin/products/${row.id}`,
@@ -73,15 +74,13 @@ async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
 
 async function findPeople(db: Db, search: string): Promise<Hit[]> {
   const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "").slice(-10) : "";
-  const phone = phoneFiguresOf(customers);
-  const hasPhone = digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined;
-  const { id, email } = customers;
+  const { id, email, searched, nameOrder } = customers;
   const name = fullNameOf(customers);
   const rows = await db
     .select({ id, name, email })
     .from(customers)
-    .where(or(ilike(name, literally(search)), isInLower(search, email), hasPhone))
-    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .where(or(isIn(search, searched), digits.length >= LEAST_DIGITS ? isIn(digits, searched) : undefined))
+    .orderBy(asc(nameOrder), asc(id))
     .limit(SORTED);
   const hits = rows.map((row) => ({
     to: `/admin/users/${row.id}`,
@@ -107,8 +106,8 @@ async function findTitles(
       note: sql<string>`case ${table.status} when 'published' then '' else ${table.status} end`,
     })
     .from(table)
-    .where(isIn(search, title))
-    .orderBy(asc(sql`lower(${title})`), asc(table.id))
+    .where(isIn(search, comparedOf(title)))
+    .orderBy(asc(inReadingOrder(title)), asc(table.id))
     .limit(SORTED);
   return bestOf(hits, search);
 }

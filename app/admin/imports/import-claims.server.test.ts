@@ -84,7 +84,16 @@ test("1,000 products are read for claims while other work has its turn; 100 of t
       ["Delta-9 THC by weight, in percent", "Status", "Description"],
     ),
     ...Array.from({ length: 1_000 }, (_, nth) => [
-      ...[`Candy ${nth}`, `candy-${nth}`, "Edibles", "Gummies", "5 mg", "24.00", "/pictures/a.svg", "Calm"],
+      ...[
+        `Candy ${nth}`,
+        `candy-${nth}`,
+        "Edibles",
+        "Gummies",
+        "5 mg",
+        "24.00",
+        "/pictures/hero.svg",
+        "Calm",
+      ],
       ...["5", "10", "50", "0.3", "active", "Soft and round, with maple from the north shore. ".repeat(6)],
     ]),
   ]);

@@ -23,11 +23,11 @@ const lines = async (id: string) =>
 
 const HEAD = ["Id", "Name", "Category", "Type", "THC Content", "Price", "Image", "Effects", "Brand", "Stock"];
 const row = (id: string, name: string, brand: string, stock: number | "") => [
-  ...[id, name, "Edibles", "Mints", "2 mg", "24.00", "/pictures/a.svg", "Calm", brand, stock],
+  ...[id, name, "Edibles", "Mints", "2 mg", "24.00", "/pictures/hero.svg", "Calm", brand, stock],
 ];
 
 test("each product that a file adds or changes has a version more, and its undoing one more", async () => {
-  const common = { name: "Mint", type: "Mints", thcContent: "2 mg", image: "/pictures/a.svg" };
+  const common = { name: "Mint", type: "Mints", thcContent: "2 mg", image: "/pictures/hero.svg" };
   const add = (stock: number | null) => addProduct(db, { ...common, effects: ["Calm"], brand: "A", stock });
   const [changed, counted, drafted] = [await add(null), await add(5), await add(null)];
   await db.insert(versions).values([

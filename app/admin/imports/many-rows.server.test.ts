@@ -24,7 +24,7 @@ test("1,000 rows are judged, applied wholly and undone with few statements, whil
   const rowsOf = (price: string) =>
     Array.from({ length: 1_000 }, (_, nth) => [
       ...[`Row Gummies ${nth}`, `row-gummies-${nth}`, "Edibles", "Gummies", "5 mg", price],
-      ...["/pictures/a.svg", "Calm, Clear"],
+      ...["/pictures/hero.svg", "Calm, Clear"],
     ]);
   const { sent, applied, undone, statements } = countedFilesOf(db, by(ingrid));
   const before = await db.$count(versions);

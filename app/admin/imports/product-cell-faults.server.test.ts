@@ -17,6 +17,8 @@ const FORMULA =
 const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
 const PICTURE =
   "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+const MISSING = (address: string) =>
+  `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 const REPORT =
   "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
 const FURTHER = "Please write each picture on a line of its own: its address, a space, and what it shows.";
@@ -123,12 +125,12 @@ const CELLS: CellCase[] = [
   ["New", "FALSE", null],
   ["New", "perhaps", { no: "Please write yes or no." }],
   ["Best Seller", "TRUE", { is: "yes" }],
-  ["Name", "Pine  Gummies", { is: "Pine  Gummies" }],
+  ["Name", "Pine  Gummies", null],
   ["Name", "Größe & Åsa 🍁", { is: "Größe & Åsa 🍁" }],
   ["Name", "", { no: "Please enter the name." }],
   ["Name", "   ", { no: "Please enter the name." }],
   ["Name", "x".repeat(121), { no: "Please keep the name within 120 characters." }],
-  ["Name", "a\nb", { no: CONTROLS("the name") }],
+  ["Name", "a\nb", { is: "a b" }],
   ["Name", "a\u0007b", { no: CONTROLS("the name") }],
   [
     "Name",
@@ -170,10 +172,18 @@ const CELLS: CellCase[] = [
   ["Image", "javascript:alert(1)", { no: PICTURE }],
   ["Image", "http://example.com/a.png", { no: PICTURE }],
   ["Image", "", { no: "Please enter the address of a picture." }],
+  ["Image", "/pictures/none.svg", { no: MISSING("/pictures/none.svg") }],
+  ["Image", `/uploads/${"0".repeat(32)}-9x9.webp`, { no: MISSING(`/uploads/${"0".repeat(32)}-9x9.webp`) }],
+  ["Image", "https://pictures.example/a.png", { is: "https://pictures.example/a.png" }],
+  ["Further pictures", "/pictures/none.svg A tin", { no: MISSING("/pictures/none.svg") }],
   ["Lab report", "C:\\reports\\lot.pdf", { no: REPORT }],
   ["Lab report", "/reports/lot-1.pdf", { is: "/reports/lot-1.pdf" }],
-  ["Further pictures", "/pictures/b.svg A tin on a dock", { is: "/pictures/b.svg A tin on a dock" }],
-  ["Further pictures", "/pictures/b.svg", { no: FURTHER }],
+  [
+    "Further pictures",
+    "/pictures/tin-edibles.svg A tin on a dock",
+    { is: "/pictures/tin-edibles.svg A tin on a dock" },
+  ],
+  ["Further pictures", "/pictures/tin-edibles.svg", { no: FURTHER }],
   ["Further pictures", "a tin", { no: FURTHER }],
   ["Description", "two\r\nlines", { is: "two\nlines" }],
   ["Description", "x".repeat(5_001), { no: "Please keep the description within 5,000 characters." }],

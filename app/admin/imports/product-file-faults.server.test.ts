@@ -11,7 +11,7 @@ const PRICE = "Please enter the price in dollars and cents, such as 24.00, up to
 const STOCK = "Please enter the stock as a whole number from 0 to 1,000,000.";
 
 const NEW_HEAD = "Name,Category,Type,THC Content,Price,Image,Effects";
-const NEW_ROW = "Fir Mints,Edibles,Mints,2 mg,24,/pictures/a.svg,Calm";
+const NEW_ROW = "Fir Mints,Edibles,Mints,2 mg,24,/pictures/hero.svg,Calm";
 const KNOWN = PRODUCTS_KIND.columns.map(({ head }) => `“${head}”`).join(", ");
 const noId = "There is no product with this id. Please leave the cell empty to add a new product.";
 

@@ -6,6 +6,7 @@ import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { numberText } from "#app/base/imports/cells.ts";
 import {
+  type FieldFault,
   type FileRow,
   fileKind,
   type Held,
@@ -20,8 +21,11 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { findMissingPictures, missingPictureSentence } from "#app/base/media/missing-pictures.server.ts";
+import { listFormerSlugs } from "#app/base/records/former-slugs.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
   findWholeProducts,
@@ -76,13 +80,42 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
   });
 }
 
+/** The addresses of this site that may be those of pictures in a row. */
+function picturesOfRow({ cells }: FileRow): string[] {
+  const cell = `${cells[PRODUCT.labels.image] ?? ""} ${cells[PRODUCT.labels.pictures] ?? ""}`;
+  return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
+}
+
+/** What is wrong with the pictures that a row names anew (rules 36.10). */
+function missingFaults(
+  { image, pictures }: Pick<Product, "image" | "pictures">,
+  stored: Product | null,
+  missing: ReadonlySet<string>,
+): FieldFault[] {
+  const known = new Set([stored?.image, ...(stored?.pictures ?? []).map(({ address }) => address)]);
+  const named = [{ field: "image", address: image }].concat(
+    pictures.map(({ address }) => ({ field: "pictures", address })),
+  );
+  return named
+    .filter(({ address }) => missing.has(address) && !known.has(address))
+    .map(({ field, address }) => ({ field, sentence: missingPictureSentence(address) }));
+}
+
 async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
-  const [rules, slugs] = await Promise.all([readRulesOn(db, now), listSlugs(db)]);
-  const taken = new Set(slugs.keys());
+  const [rules, slugs, former] = await Promise.all([
+    readRulesOn(db, now),
+    listSlugs(db),
+    listFormerSlugs(db, products),
+  ]);
+  const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
   const names = new Set([...slugs.values()].map(({ name }) => name.toLowerCase()));
   const called = { nearly: nearlyAmong(slugs.keys()), names };
+  let missing: ReadonlySet<string> = new Set();
   return {
-    match: (rows) => match(db, rows, called),
+    match: async (rows) => {
+      missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
+      return match(db, rows, called);
+    },
     settle: (values, stored, { cells }) => {
       const id = stored?.id ?? randomUUID();
       const seen = stored?.stock?.toString() ?? "";
@@ -117,6 +150,8 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
             sentence: `The stock was ${seenByFile || "not counted"} when the file was made and is ${seen || "not counted"} now. Please enter both again.`,
           },
         ]);
+      const unseen = missingFaults(form, stored, missing);
+      if (unseen.length > 0) return refused(unseen);
       const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);
       taken.add(slug);
       const whole = { ...form, slug, priceCents: form.price };

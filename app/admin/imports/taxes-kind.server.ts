@@ -12,10 +12,10 @@ import {
 import type { RowFault } from "#app/base/imports/import-states.ts";
 import { ID } from "#app/base/imports/match-rows.ts";
 import { damageSentence, isDamaged } from "#app/base/imports/spreadsheet-damage.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import type { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
@@ -60,7 +60,7 @@ const placeOf = (name: string, zip: string | null, day: string) =>
 function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | null, RowFault> {
   const heads = [labels.name, labels.zip, labels.fromDate];
   const [name = "", zip = "", day = ""] = heads.map((head) => readCell(cells[head]?.trim() ?? ""));
-  const typed = { name: oneLine(name), zip };
+  const typed = { name: cleanLine(name), zip };
   const read = readDay(day);
   const isOn = (row: Row) =>
     isDayOf(row.fromDate.toString(), day) || (read.ok && row.fromDate.toString() === read.value);

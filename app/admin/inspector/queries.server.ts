@@ -32,7 +32,6 @@ import { type Span, spanInstants } from "./span.ts";
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 
 /** In the sequence of an index of each table. */
-const NAME = sql`lower(${products.name})`;
 const NUMBER = sql`lower(${batches.number})`;
 
 export type ProductRow = { product: typeof products.$inferSelect; units: number };
@@ -61,10 +60,11 @@ export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow
       .where(
         and(
           or(ne(products.status, "draft"), isNotNull(sold.units)),
-          last && sql`(${NAME}, ${products.id}) > (lower(${last.product.name}), ${last.product.id}::uuid)`,
+          last &&
+            sql`(${products.nameOrder}, ${products.id}) > (${last.product.nameOrder}, ${last.product.id}::uuid)`,
         ),
       )
-      .orderBy(asc(NAME), asc(products.id))
+      .orderBy(asc(products.nameOrder), asc(products.id))
       .limit(atOnce),
   );
 }

@@ -14,7 +14,9 @@ import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/re
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { cleanValues } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { missingPictureErrors } from "#app/base/media/missing-pictures.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
@@ -120,16 +122,20 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   return async ({ request, context, url }: Asked) => {
     const viewer = await requireAdmin(request, context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
-    const typed = typedValues(fields);
+    const typed = cleanValues(typedValues(fields));
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
     const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
     const [db, now] = [context.get(database), Temporal.Now.instant()];
     const ask = (values: FormValues) =>
       askAboutClaims(db, claims, [{ id: typed.id ?? "", values }], answered);
+    const missing = (values: FormValues) =>
+      missingPictureErrors(db, values, context.get(config).publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
       // Visitors read it at its time, when nobody can be asked any more.
       const isComing = keep === "publish-at";
+      const unseen = isComing ? await missing(own) : {};
+      if (Object.keys(unseen).length > 0) return refuse({ errors: unseen, values: typed }, 409);
       const { asked, warnedOf } = await ask(isComing ? { ...own, status: versions.publicStatus } : {});
       if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
       const warned = { ...actor, warnedOf };
@@ -140,6 +146,8 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     }
     const read = form.safeParse(fields);
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
+    const unseen = await missing(typed);
+    if (Object.keys(unseen).length > 0) return refuse({ errors: unseen, values: typed }, 409);
     const { asked, warnedOf } = await ask(typed);
     if (asked.length > 0) return refuse({ errors: {}, values: typed, asked }, 409);
     const saved = await save(db, { ...actor, warnedOf }, read.data, now);
@@ -208,7 +216,7 @@ export function formAction<Form, Args extends Asked, Answer>(
     const { request, context } = args;
     const viewer = await requireAdmin(request, context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
-    const values = typedValues(fields);
+    const values = cleanValues(typedValues(fields));
     const read = (typeof form === "function" ? form() : form).safeParse(fields);
     if (!read.success) {
       return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
-import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
+import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import { findDraft, listVersions } from "#app/base/versions/queries.server.ts";
 import {
   cancelWaiting,
@@ -70,7 +70,7 @@ const keepButton = z.union([
     .transform((text) => ({ cancel: Number(text.slice("cancel ".length)) })),
 ]);
 
-const hiddenFields = z.object({ ...ITEM_FIELDS, id: z.string().max(60) });
+const hiddenFields = z.object({ ...ITEM_FIELDS, id: ANY_ID });
 
 type Sent = {
   db: Database;

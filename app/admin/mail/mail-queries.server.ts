@@ -28,14 +28,14 @@ export const SEARCHED_MAILS = 50_000;
  * content; then only the fifty are read.
  */
 export async function listMails(db: Db, { search, state, before }: MailFilter, most = SEARCHED_MAILS) {
-  const { id, createdAt, recipient, subject, attempts, lastError, sentAt } = mailOutbox;
+  const { id, createdAt, recipient, subject, searched, attempts, lastError, sentAt } = mailOutbox;
   const isNext = and(
     state ? eq(mailOutbox.state, state) : undefined,
     before
       ? sql`(${createdAt}, ${id}) < (${before.at.toString()}::timestamptz, ${before.id}::uuid)`
       : undefined,
   );
-  const next = db.select({ id, createdAt, recipient, subject }).from(mailOutbox).where(isNext);
+  const next = db.select({ id, createdAt, searched }).from(mailOutbox).where(isNext);
   const looked = next
     .orderBy(...NEWEST_FIRST)
     .limit(search ? most : ROWS_PER_PAGE + 1)
@@ -43,7 +43,7 @@ export async function listMails(db: Db, { search, state, before }: MailFilter, m
   const page = db
     .select({ id: sql<string>`${looked.id}`.as("found_id") })
     .from(looked)
-    .where(search ? isIn(search, looked.recipient, looked.subject) : undefined)
+    .where(search ? isIn(search, looked.searched) : undefined)
     .orderBy(sql`${looked.createdAt} desc nulls last`, sql`${looked.id} desc nulls last`)
     .limit(ROWS_PER_PAGE + 1)
     .as("page");

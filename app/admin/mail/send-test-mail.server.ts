@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { emailField } from "#app/accounts/auth/account-forms.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { senderOf } from "#app/base/lib/sender.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { tryMail } from "#app/base/mail/try-mail.server.ts";
 import { type Tried, testMail } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
-export const testMailForm = z.strictObject({ to: emailField() });
+export const testMailForm = z.strictObject({ to: emailLine() });
 
 export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
 

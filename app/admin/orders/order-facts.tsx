@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
+import { mailtoOf } from "#app/base/lib/email.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -49,7 +50,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
       <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={CONTACT}>
         {order.contactPhone}
       </a>
-      <a href={`mailto:${order.contactEmail}`} className={CONTACT}>
+      <a href={mailtoOf(order.contactEmail)} className={CONTACT}>
         {order.contactEmail}
       </a>
     </div>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import {
@@ -19,6 +19,8 @@ import {
 } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { type OrderRefusal, statusText } from "#app/trade/orders/refusals.ts";
+
+const TIME = "Please enter the time, such as 14:05.";
 
 const note = textWithBreaks("the note", HANDOVER_NOTE_LENGTH).default("");
 
@@ -55,10 +57,8 @@ const deliverForm = z
       `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
     ),
     // Only where it is recorded later than it was; empty is now.
-    handedOverAt: z
-      .string()
-      .trim()
-      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please enter the time, such as 14:05.")
+    handedOverAt: typedCode(TIME)
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME)
       .optional(),
     paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
     // What the page said is due, in cents; when something else is due by now, the admin is told first.

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { literally } from "#app/base/db/literally.server.ts";
-import { isPhoneNumber } from "#app/base/lib/phone.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
 import { orders, phoneDigits } from "#app/trade/orders/tables.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
@@ -32,27 +32,20 @@ function startsInWindow(day: string, window: string | null): SQL | undefined {
   return and(gte(orders.windowStart, beginningOf(day)), lt(orders.windowStart, beginningOf(day, 1)));
 }
 
-/** From so many digits on, a text that holds no letters is also looked for among the digits of phone numbers. */
-const LEAST_DIGITS = 3;
-
 /**
  * The beginning of an id, a phone number however it is typed, or part of one, of a name, email address or ZIP. A whole phone
  * number is found by its index; everything else is read from `searched`: what few have by its trigrams, what many have from the
  * newest on in the index of the list.
  */
 function matchesText(search: string): SQL | undefined {
-  if (isPhoneNumber(search)) return eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(search)));
-  const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  if (isPhoneNumber(search))
+    return eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(cleanPhone(search))));
+  const digits = phoneDigitsOf(search);
   return or(
     startsWithId(search),
-    isPartOf(search),
-    digits.length >= LEAST_DIGITS && digits !== search ? isPartOf(digits) : undefined,
+    isIn(search, orders.searched),
+    digits !== null && digits !== search ? isIn(digits, orders.searched) : undefined,
   );
-}
-
-/** The database makes both sides lower case, by one and the same rule. */
-function isPartOf(text: string): SQL {
-  return sql`${orders.searched} like lower(${literally(text)})`;
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
@@ -14,7 +15,7 @@ const itemId = z.string({ error: RELOAD }).refine(isUuid, RELOAD);
 
 const scanForm = z.strictObject({
   intent: z.literal("scan"),
-  scan: z.string({ error: SCAN }).trim().min(1, SCAN).max(SCAN_LENGTH, SCAN),
+  scan: typedCode(SCAN).min(1, SCAN).max(SCAN_LENGTH, SCAN),
 });
 
 /** A press at a line, with its batches as the page showed them there. */

@@ -7,6 +7,6 @@ export function alongTheShelves(one: Shelved, other: Shelved): number {
     Number(one.shelf === "") - Number(other.shelf === "") ||
     one.shelf.localeCompare(other.shelf, "en-US", { numeric: true }) ||
     one.category.localeCompare(other.category) ||
-    one.name.localeCompare(other.name)
+    one.name.localeCompare(other.name, "en-US", { numeric: true })
   );
 }

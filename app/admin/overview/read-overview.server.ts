@@ -63,7 +63,7 @@ export async function listLowStock(db: Db, mark: number, most: number) {
     })
     .from(products)
     .where(and(eq(products.status, "active"), lte(products.stock, mark)))
-    .orderBy(products.stock, sql`lower(${products.name})`, products.id)
+    .orderBy(products.stock, products.nameOrder, products.id)
     .limit(most);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, ilike, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { listPeople } from "#app/admin/users/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
 import { soldUnder } from "#app/trade/catalog/sold.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -34,11 +34,11 @@ const MOST_FOUND = 8;
 /** The products that are sold today and have a text in their name, by name. */
 export async function findSellable(db: Db, search: string, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
-  const { id, name, priceCents, stock, thcContent } = products;
+  const { id, name, priceCents, stock, thcContent, searchedName, nameOrder } = products;
   return db
     .select({ id, name, priceCents, stock, thcContent })
     .from(products)
-    .where(and(soldUnder(rules), ilike(name, literally(search))))
-    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .where(and(soldUnder(rules), isIn(search, searchedName)))
+    .orderBy(asc(nameOrder), asc(id))
     .limit(MOST_FOUND);
 }

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { countOf, readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -14,7 +14,7 @@ import { type FoundCaller, findCallers } from "./queries.server.ts";
 /** The first step of an order by phone (rules 52.1): who is calling. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const search = url.searchParams.get("q")?.trim().slice(0, SEARCH_LENGTH) ?? "";
+  const search = readSearch(url.searchParams);
   return { search, found: search === "" ? null : await findCallers(context.get(database), search) };
 }
 

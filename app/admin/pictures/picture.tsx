@@ -15,6 +15,7 @@ import { pictureStore } from "#app/base/media/context.server.ts";
 import { ALT_LENGTH, readAlt, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { findPicture } from "#app/base/media/queries.server.ts";
 import { changeAlt, deletePicture } from "#app/base/media/write-pictures.server.ts";
+import { ANY_ID } from "#app/base/records/item-contract.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -29,11 +30,11 @@ import { findUsesOf } from "./picture-uses.server.ts";
 const pictureForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("save"),
-    ...{ id: z.string().max(40), version: z.literal("") },
+    ...{ id: ANY_ID, version: z.literal("") },
     was: z.string().max(1_000),
     alt: z.string().max(2_000),
   }),
-  z.strictObject({ intent: z.literal("delete"), id: z.string().max(40) }),
+  z.strictObject({ intent: z.literal("delete"), id: ANY_ID }),
 ]);
 
 const LIST = "/admin/pictures";

@@ -4,7 +4,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { smallerPicture } from "#app/base/lib/picture-address.ts";
-import { pictureIn } from "#app/base/media/file-button.tsx";
+import { droppedFile } from "#app/base/media/file-button.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { ACCEPTED, ALT_LENGTH, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { listPictures, PICTURES_PER_PAGE } from "#app/base/media/queries.server.ts";
@@ -106,7 +106,7 @@ function UploadPart({ refused }: { refused: string | null }) {
           if (event.dataTransfer.types.includes("Files")) event.preventDefault();
         }}
         onDrop={(event) => {
-          const dropped = pictureIn(event.dataTransfer);
+          const dropped = droppedFile(event.dataTransfer);
           if (!dropped) return;
           event.preventDefault();
           setFile(dropped);

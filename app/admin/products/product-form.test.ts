@@ -20,7 +20,7 @@ test("a form with every field is read into what the table keeps", () => {
   const read = productForm.parse(
     sentProduct({
       price: "$1,024.5",
-      effects: " Calm ,Clear,, Calm ",
+      effects: " Calm ,Clear,, Calm ,calm, Ca\u200blm,CLEAR\u00a0",
       isNew: "on",
       stock: "0",
       stockSeen: "3",

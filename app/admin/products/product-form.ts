@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readAddress } from "#app/base/lib/address.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
-import { lineOfText } from "#app/base/lib/typed-text.ts";
+import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
-import { MOST, PRODUCT } from "./product-item.ts";
+import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
 
 // How the fields of a product's form are read: all of them are sent as text.
 
@@ -13,9 +13,7 @@ import { MOST, PRODUCT } from "./product-item.ts";
 function decimalNumber(what: string, most: number, places: number) {
   const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
   const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
-  return z
-    .string({ error: bounds })
-    .trim()
+  return typedCode(bounds)
     .regex(shape, bounds)
     .transform(Number)
     .refine((number) => number <= most, bounds);
@@ -23,7 +21,7 @@ function decimalNumber(what: string, most: number, places: number) {
 
 /** A field that may stay empty, which gives null; anything else is read by `schema`, with its sentences. */
 function orNothing<Read>(schema: z.ZodType<Read, string>) {
-  return z.preprocess((text) => (String(text).trim() === "" ? null : text), schema.nullable());
+  return z.preprocess((text) => (cleanLine(String(text)) === "" ? null : text), schema.nullable());
 }
 
 type Figure = (typeof PRODUCT)["fields"]["stock"];
@@ -32,20 +30,12 @@ function figure({ what, places, control }: Figure) {
   return orNothing(places === 0 ? wholeNumber(what, control) : decimalNumber(what, control.max, places));
 }
 
-const labReport = z
-  .string({ error: "Please enter the address of the lab report." })
-  .trim()
-  .refine(
-    (text) => readAddress(text) !== null,
-    "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.",
-  );
+const REPORT =
+  "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
+const labReport = typedLine(REPORT).refine((text) => readAddress(text) !== null, REPORT);
 
+const SLUG = "Please use only small letters, digits and hyphens, such as lake-gummies.";
 const NO_DAY = "Please enter the day of the test as a date.";
-/** A day of this century, as `<input type="date">` sends it. */
-const labTestedOn = z.iso
-  .date(NO_DAY)
-  .startsWith("20", NO_DAY)
-  .transform((text) => Temporal.PlainDate.from(text));
 
 const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
   const cents = parseDollars(text);
@@ -58,11 +48,10 @@ const price = z.string({ error: "Please enter the price." }).transform((text, co
   return z.NEVER;
 });
 
-/** "Calm, Sleep": at least one, each of at most 40 characters, none twice. */
-const effects = z
-  .string({ error: "Please enter the effects." })
+/** "Calm, Sleep": at least one, each of at most 40 characters, none twice, also in other capitals. */
+const effects = typedLine("Please enter the effects.")
   .max(2_000, `Please enter at most ${MOST.effects} effects.`)
-  .transform((text) => [...new Set(text.split(",").map(oneLine).filter(Boolean))])
+  .transform(listedEffects)
   .refine((list) => list.length > 0, "Please enter at least one effect, several separated by commas.")
   .refine((list) => list.length <= MOST.effects, `Please enter at most ${MOST.effects} effects.`)
   .refine(
@@ -73,7 +62,7 @@ const effects = z
 const { stock, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } = PRODUCT.fields;
 const POTENCY = { thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent };
 
-const picture = z.strictObject({ address: z.string().trim().max(2_000), alt: z.string() });
+const picture = z.strictObject({ address: z.string().overwrite(cleanLine).max(2_000), alt: z.string() });
 const PICTURES_BROKEN = "Please reload the page: the list of pictures cannot be read.";
 
 /** The further pictures, which travel as JSON. */
@@ -87,7 +76,7 @@ const pictures = z
     };
     const read = z.array(picture).safeParse(parsed(text));
     if (!read.success) return refuse(PICTURES_BROKEN);
-    const list = read.data.map(({ address, alt }) => ({ address, alt: oneLine(alt) }));
+    const list = read.data.map(({ address, alt }) => ({ address, alt: cleanLine(alt) }));
     if (list.length > MOST.pictures) return refuse(`Please keep to ${MOST.pictures} further pictures.`);
     for (const [index, { address, alt }] of list.entries()) {
       if (list.findIndex((other) => other.address === address) < index)
@@ -112,13 +101,7 @@ function parsed(text: string): unknown {
 
 /** What the form of a product sends. Its bounds are those of the table. */
 const sentProduct = itemForm(PRODUCT, {
-  slug: z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === "" || isSlug(text),
-      "Please use only small letters, digits and hyphens, such as lake-gummies.",
-    ),
+  slug: typedCode(SLUG).refine((text) => text === "" || isSlug(text), SLUG),
   price,
   pictures,
   effects,
@@ -129,7 +112,7 @@ const sentProduct = itemForm(PRODUCT, {
   delta9Percent: figure(delta9Percent),
   labReport: orNothing(labReport),
   labBatch: lineOfText("the batch number", 60).transform((text) => text || null),
-  labTestedOn: orNothing(labTestedOn),
+  labTestedOn: orNothing(typedDay(NO_DAY)),
   // The stock that the form showed: orders change it without anybody saving the product.
 }).extend({ stockSeen: figure(stock) });
 

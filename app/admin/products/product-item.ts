@@ -1,6 +1,6 @@
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { type Cents, parseDollars, plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import {
   box,
   choice,
@@ -134,13 +134,13 @@ export function typedCard(id: string, values: FormValues, rated: Rated): Product
   return withPicture({
     id,
     slug: "preview",
-    name: oneLine(values.name ?? "") || "Name",
+    name: cleanLine(values.name ?? "") || "Name",
     category: categoryOf(values.category) ?? CATEGORIES[0],
     type: values.type ?? "",
-    thcContent: oneLine(values.thcContent ?? "") || "THC content",
+    thcContent: cleanLine(values.thcContent ?? "") || "THC content",
     priceCents: parseDollars(values.price ?? "") ?? 0,
     image: values.image?.trim() ?? "",
-    effects: (values.effects ?? "").split(",").map(oneLine).filter(Boolean),
+    effects: listedEffects(values.effects ?? ""),
     isNew: values.isNew === "on",
     isBestSeller: values.isBestSeller === "on",
     ...rated,
@@ -177,4 +177,11 @@ export function labelDoubt(values: FormValues): string | null {
   const rounding = servings * 0.005 + 0.005;
   if (Math.abs(sum - whole) <= rounding) return null;
   return `${servings === 1 ? `1 serving of ${serving} mg makes` : `${servings} servings of ${serving} mg make`} ${sum} mg, but the package is said to hold ${whole} mg. Please check the label.`;
+}
+
+/** The effects of a typed list, each once, whatever its capitals. */
+export function listedEffects(typed: string): string[] {
+  const effects = typed.split(",").map(cleanLine).filter(Boolean);
+  const known = effects.map((effect) => effect.toLowerCase());
+  return effects.filter((_, index) => known.indexOf(known[index] ?? "") === index);
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { compared } from "#app/base/lib/compared.ts";
 import { countFound } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
@@ -27,7 +28,7 @@ const ROW = {
 };
 
 const SORTED_BY: Record<ProductSort, SQL> = {
-  name: sql`lower(${products.name})`,
+  name: sql`${products.nameOrder}`,
   price: sql`${products.priceCents}`,
   stock: sql`${products.stock}`,
   changed: sql`${products.updatedAt}`,
@@ -74,10 +75,10 @@ export async function listProductItems(
 
 /** Name, category, type or brand, each character taken literally. */
 function matchesSearch(search: string): SQL | undefined {
-  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
-  const { name, type, brand } = products;
+  const typed = compared(search);
+  const named = typed === "" ? [] : CATEGORIES.filter((category) => compared(category).includes(typed));
   return or(
-    ...[name, type, brand].map((column) => ilike(column, literally(search))),
+    isIn(search, products.searched),
     named.length > 0 ? inArray(products.category, named) : undefined,
   );
 }

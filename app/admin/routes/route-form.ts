@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isMoment } from "#app/base/lib/shop-time.ts";
+import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
@@ -15,8 +16,7 @@ const day = z
   .refine((text) => calendarDay(text) !== null, STALE)
   .transform((text) => Temporal.PlainDate.from(text));
 const DEPARTS = "Please enter when the car leaves, such as 9:30 AM.";
-const departs = z
-  .string({ error: DEPARTS })
+const departs = typedCode(DEPARTS)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, DEPARTS)
   .transform((text) => Temporal.PlainTime.from(text));
 /** Who drives; "" for nobody yet. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
@@ -13,7 +13,7 @@ export async function judgeProducts(db: Db, rules: readonly Rule[]) {
     .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })
     .from(products)
     .where(eq(products.status, "active"))
-    .orderBy(asc(sql`lower(${name})`), asc(id));
+    .orderBy(asc(products.nameOrder), asc(id));
   const broken = active.flatMap((product) => {
     const sentences = problemsOf(product, rules).map(({ sentence }) => sentence);
     return sentences.length > 0 ? [{ id: product.id, name: product.name, sentences }] : [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineOfText } from "#app/base/lib/typed-text.ts";
+import { lineOfText, typedCode, typedDay } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { MEASURES, RULE_KINDS } from "#app/trade/compliance/rules.ts";
@@ -10,20 +10,15 @@ const LAST = "Please choose a last day, or leave the field empty.";
 const AMOUNT = "Please enter the most that is allowed, with at most three decimals, such as 0.3 or 50.";
 const AGE = "Please enter the age in years, from 18 to 99.";
 
-/** A day of this century, or nothing. */
-const dayText = (sentence: string) => z.iso.date({ error: sentence }).regex(/^20/, sentence);
-
 /** The form of a rule (rules 1.13). A field that a kind does not have is not sent, and counts as empty. */
 export const ruleForm = itemForm(RULE, {
   kind: z.enum(RULE_KINDS, { error: "Please choose what the rule is about." }),
   measure: z.enum(MEASURES, { error: "Please choose what is limited." }).optional(),
-  amount: z.string().trim().max(20, AMOUNT).default(""),
+  amount: typedCode(AMOUNT).max(20, AMOUNT).default(""),
   words: lineOfText("the words", 300).default(""),
   position: wholeNumber("the place", { min: 0, max: 9_999 }).default(0),
-  firstDay: dayText(DAY).transform((day) => Temporal.PlainDate.from(day)),
-  lastDay: z
-    .union([z.literal(""), dayText(LAST)], { error: LAST })
-    .transform((day) => (day === "" ? null : Temporal.PlainDate.from(day))),
+  firstDay: typedDay(DAY),
+  lastDay: z.union([z.literal(""), typedDay(LAST)], { error: LAST }).transform((day) => day || null),
 }).transform((typed, context) => {
   const { kind, measure, amount: text, words, ...rest } = typed;
   const fault = (field: string, message: string) =>

@@ -18,7 +18,7 @@ test("the defaults can be saved as they are shown, the minimum as a number of do
 
 test.each<[string, string]>([
   ["siteName", " "],
-  ["siteName", "a\nb"],
+  ["siteName", "a\u001bb"],
   ["contactEmail", ""],
   ["contactEmail", "hello"],
   ["deliveryHoursStart", "8:00"],

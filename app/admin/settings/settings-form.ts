@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { EMAIL, EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
 import { readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
-import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { lineOfText, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
@@ -12,13 +12,10 @@ const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,0
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 const time = (what: string) =>
-  z
-    .string({ error: `Please enter ${what}.` })
-    .trim()
-    .regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
+  typedCode(`Please enter ${what}.`).regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
 
-const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
-  (address) => address === "" || isEmail(address),
+const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
+  EMAIL,
   "Please enter a valid email address, such as name@example.com.",
 );
 
@@ -68,8 +65,4 @@ export const settingsForm = itemForm(SETTINGS, {
   .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
 export type SettingsForm = z.infer<typeof settingsForm>;
 
-const isOneEmail = (address: string) => address.length <= EMAIL_LENGTH && isEmail(address);
-
-function isEmail(address: string): boolean {
-  return z.email().safeParse(address).success;
-}
+const isOneEmail = (address: string) => address.length <= EMAIL_LENGTH && EMAIL.test(address);

@@ -19,16 +19,6 @@ export function readShown(text: string | null): PeopleShown {
   return PEOPLE_SHOWN.find((shown) => shown === text) ?? "everybody";
 }
 
-/**
- * The digits of a search, when it can be part of a phone number as people type it: at least three digits, and nothing
- * but digits and the usual signs. Null for anything else.
- */
-export function phoneDigitsOf(search: string): string | null {
-  if (!/^[+0-9(). -]+$/.test(search)) return null;
-  const digits = search.replace(/\D/g, "");
-  return digits.length >= 3 ? digits : null;
-}
-
 /** The most characters of a note about a person, and of the reason of a block. */
 export const PERSON_NOTE_LENGTH = 2_000;
 export const BLOCK_REASON_LENGTH = 500;

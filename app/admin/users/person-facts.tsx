@@ -4,6 +4,7 @@ import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
+import { mailtoOf } from "#app/base/lib/email.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -17,7 +18,7 @@ export function PersonFacts({ person, factors }: { person: Person; factors: Fact
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Fact name="Email">
-        <a href={`mailto:${person.email}`} className="link wrap-anywhere">
+        <a href={mailtoOf(person.email)} className="link wrap-anywhere">
           {person.email}
         </a>{" "}
         <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>

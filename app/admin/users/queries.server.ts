@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
-import { customers, fullNameOf, phoneFiguresOf } from "#app/accounts/customers/tables.server.ts";
+import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isInLower, literally } from "#app/base/db/literally.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
 import { countFound } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
+import type { PeopleShown, PeopleSort } from "./people-list.ts";
 
 const fullName = fullNameOf(customers);
 
@@ -23,7 +24,10 @@ export async function listPeople(
   shown: PeopleShown,
 ) {
   const matching = and(search ? matchesText(search) : undefined, isShown(db, shown));
-  const by: Record<PeopleSort, SQL> = { joined: sql`${customers.createdAt}`, name: sql`lower(${fullName})` };
+  const by: Record<PeopleSort, SQL> = {
+    joined: sql`${customers.createdAt}`,
+    name: sql`${customers.nameOrder}`,
+  };
   const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(customers.id)];
   const { limit, offset } = onPage(page);
   const listed = db
@@ -63,11 +67,7 @@ export async function listPeople(
 /** Part of a name or an email address, or of the digits of a phone number. */
 function matchesText(search: string): SQL | undefined {
   const digits = phoneDigitsOf(search);
-  return or(
-    ilike(fullName, literally(search)),
-    isInLower(search, customers.email),
-    digits ? sql`${phoneFiguresOf(customers)} like ${literally(digits)}` : undefined,
-  );
+  return or(isIn(search, customers.searched), digits ? isIn(digits, customers.searched) : undefined);
 }
 
 function isShown(db: Db, shown: PeopleShown): SQL | undefined {

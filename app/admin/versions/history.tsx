@@ -7,7 +7,7 @@ import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
+import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { findVersions, listVersions } from "#app/base/versions/queries.server.ts";
@@ -65,7 +65,7 @@ const versionForm = z.strictObject({
       const [how = "", number = ""] = text.split(" ");
       return { how: how as "draft" | "publish" | "cancel", number: NUMBER.parse(number) };
     }),
-  id: z.string().max(60),
+  id: ANY_ID,
   version: ITEM_FIELDS.version,
 });
 

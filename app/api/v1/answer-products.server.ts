@@ -7,7 +7,7 @@ import { productRefusal } from "#app/admin/products/product-sentences.ts";
 import { saveProduct } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
-import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -65,6 +65,8 @@ async function found(db: Db, id: string): Promise<WholeProduct> {
   return product;
 }
 
+type Typed = Omit<ProductChange, "publishFlagged">;
+
 /** A product's form as its page would send it, with what is to be changed. */
 function formOf(row: WholeProduct, change: FormValues): FormValues {
   const values = { ...productValues(row), ...change };
@@ -74,7 +76,7 @@ function formOf(row: WholeProduct, change: FormValues): FormValues {
   return { ...Object.fromEntries(sent), id: row.id, version: String(row.version) };
 }
 
-function typedChange({ priceCents, isNew, isBestSeller, ...texts }: ProductChange): FormValues {
+function typedChange({ priceCents, isNew, isBestSeller, ...texts }: Typed): FormValues {
   return {
     ...texts,
     ...(priceCents === undefined ? {} : { price: plainDollars(priceCents) }),
@@ -85,20 +87,30 @@ function typedChange({ priceCents, isNew, isBestSeller, ...texts }: ProductChang
 
 const RENAMED = { price: "priceCents" };
 
+/** The question that the form of a product asks (rules 42.4, 55.7). */
+function refuseFlagged(asked: readonly AskedWords[]) {
+  const claims = asked.map(({ what: kind, where: _, ...words }) => ({ ...words, kind }));
+  const errors = claims.map(({ field, words, kind }) => ({ field, detail: `“${words}” (${kind})` }));
+  const detail =
+    "These words make a claim. Change them, or send the keys of all of them as publishFlagged to publish them anyway.";
+  return refuse(409, { code: "claims", detail, errors, claims });
+}
+
 /** Saves a product by its form's contract, rules and use case, and answers every refusal of them. */
-async function save(c: { env: Asked["Bindings"]; var: Asked["Variables"] }, values: FormValues) {
+async function save(
+  c: { env: Asked["Bindings"]; var: Asked["Variables"] },
+  values: FormValues,
+  answered: readonly string[] = [],
+) {
   const { db } = c.env;
-  const { actor, now } = c.var;
+  const { now } = c.var;
   const read = productForm.safeParse(values);
   if (!read.success)
     throw refuse(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
-  const { asked } = await askAboutClaims(db, "products", [{ id: values.id ?? "", values }], new Set());
-  if (asked.length > 0) {
-    const errors = asked.map(({ words, what }) => ({ field: "", detail: `“${words}” (${what})` }));
-    const detail = "These words claim an effect. Please change them, or publish them in the admin area.";
-    throw refuse(409, { code: "claims", detail, errors });
-  }
-  const saved = await saveProduct(db, actor, read.data, now);
+  const thing = { id: values.id ?? "", values };
+  const { asked, warnedOf } = await askAboutClaims(db, "products", [thing], new Set(answered));
+  if (asked.length > 0) throw refuseFlagged(asked);
+  const saved = await saveProduct(db, { ...c.var.actor, warnedOf }, read.data, now);
   if (saved.ok) return saved.value;
   const { refusal } = saved;
   if (refusal.name === "gone") throw refuseAsGone("product");
@@ -142,7 +154,8 @@ export function answerProducts(api: OpenAPIHono<Asked>): void {
   api.openapi(changeProduct, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     matchOrRefuse(c, row.version);
-    const saved = await save(c, formOf(row, typedChange(c.req.valid("json"))));
+    const { publishFlagged, ...change } = c.req.valid("json");
+    const saved = await save(c, formOf(row, typedChange(change)), publishFlagged);
     return c.json(shown(saved), 200, { ETag: etagOf(saved.version) });
   });
 
@@ -155,8 +168,8 @@ export function answerProducts(api: OpenAPIHono<Asked>): void {
     const row = await found(c.env.db, c.req.valid("param").id);
     if (c.req.header("if-match") !== stockTag(row))
       throw refuseAsChanged("The stock has changed since you read it.");
-    const { stock } = c.req.valid("json");
-    const saved = await save(c, formOf(row, { stock: stock?.toString() ?? "" }));
+    const { stock, publishFlagged } = c.req.valid("json");
+    const saved = await save(c, formOf(row, { stock: stock?.toString() ?? "" }), publishFlagged);
     return c.json(stockOf(saved), 200, { ETag: stockTag(saved) });
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
@@ -105,6 +105,50 @@ test("wrong orders get the words of the checkout", async () => {
   }
 });
 
+test("texts are cleaned as on the pages, and a break of a line counts once", async () => {
+  const customerId = await addCustomer(db);
+  const body = orderFor(customerId, {
+    name: "\u202eAda\u200b\tLovelace",
+    phone: "\u202a612\u2011555\u20110134\u202c",
+    instructions: `${"x".repeat(458)}${"\r\n".repeat(41)}y`,
+  });
+  const placed = await ask("/orders", { method: "POST", body });
+  expect(placed).toMatchObject({
+    status: 201,
+    body: {
+      contactName: "Ada Lovelace",
+      contactPhone: "612-555-0134",
+      instructions: `${"x".repeat(458)}${"\n".repeat(41)}y`,
+    },
+  });
+  for (const name of ["\u200b", "a\u0000b", "a\ud800b"])
+    expect(await ask("/orders", { method: "POST", body: { ...body, name } })).toMatchObject({ status: 400 });
+});
+
+test("a body that is not in UTF-8 is refused, and nothing is guessed", async () => {
+  const headers = {
+    Authorization: `Bearer ${key.key}`,
+    "Idempotency-Key": randomUUID(),
+    "Content-Type": "application/json",
+  };
+  const send = async (body: Uint8Array<ArrayBuffer>) => {
+    const asked = new Request("http://shop.example/api/v1/waitlist", { method: "POST", headers, body });
+    const answer = await api(asked, "192.0.2.7");
+    return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.json() };
+  };
+  const text = JSON.stringify({ email: "zoe@example.com", zip: "55401", source: "waitlist" });
+  for (const broken of [
+    Buffer.from(text.replace("zoe", "zoë"), "latin1"),
+    Buffer.concat([Buffer.from(text), Buffer.of(0xed, 0xa0, 0x80)]),
+  ])
+    expect(await send(Buffer.concat([broken]))).toEqual({
+      status: 400,
+      type: "application/problem+json",
+      body: expect.objectContaining({ code: "invalid", detail: "Please send the JSON as UTF-8." }),
+    });
+  expect(await send(Buffer.from(`\ufeff${text}`))).toMatchObject({ status: 201 });
+});
+
 test("a write is done once, however often it comes under the same key, also all at once", async () => {
   const customerId = await addCustomer(db);
   const body = orderFor(customerId);
@@ -145,10 +189,52 @@ test("a change is made from what was read, or refused", async () => {
     status: 400,
     body: { errors: [{ field: "name", detail: "Please enter the name." }] },
   });
-  expect(await change({ description: "It cures insomnia." }, next)).toMatchObject({
+});
+
+test("what a form asks about claims the API asks too, and takes the answer for these words alone", async () => {
+  const id = await addProduct(db, { name: "Lake tin", effects: ["Calm"] });
+  const read = await ask(`/products/${id}`);
+  const headers = { "If-Match": read.headers.get("etag") ?? "" };
+  const change = (body: object) => ask(`/products/${id}`, { method: "PATCH", body, headers });
+  const description = "It cures insomnia. Relieves pain.";
+  const refused = await change({ description });
+  expect(refused).toMatchObject({
     status: 409,
-    body: { code: "claims" },
+    body: {
+      code: "claims",
+      errors: [{ field: "description", detail: "“cures insomnia” (Health claim)" }, {}],
+      claims: [
+        { field: "description", words: "cures insomnia", before: "It ", after: ".", kind: "Health claim" },
+        { field: "description", words: "Relieves pain", times: 1 },
+      ],
+    },
   });
+  const publishFlagged = refused.body.claims.map(({ key }: { key: string }) => key);
+  expect(await change({ description, publishFlagged: publishFlagged.slice(1) })).toMatchObject({
+    status: 409,
+  });
+  const more = await change({ description: `${description} It heals.`, publishFlagged });
+  expect(more).toMatchObject({ status: 409, body: { code: "claims" } });
+  expect(more.body.claims).toHaveLength(3);
+  expect(await change({ description, status: "draft" })).toMatchObject({ status: 200 });
+  headers["If-Match"] = (await ask(`/products/${id}`)).headers.get("etag") ?? "";
+  const published = await change({ status: "active", publishFlagged });
+  expect(published).toMatchObject({ status: 200, body: { description, status: "active" } });
+  const kept = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), sql`${auditLog.after}::text like '%cures insomnia%'`));
+  expect(JSON.stringify(kept)).toContain("Description: “cures insomnia” (Health claim)");
+  // Its stock is a part of the same form.
+  const stock = await ask(`/products/${id}/stock`);
+  const set = (body: object) =>
+    ask(`/products/${id}/stock`, {
+      method: "PUT",
+      body,
+      headers: { "If-Match": stock.headers.get("etag") ?? "" },
+    });
+  expect(await set({ stock: 5 })).toMatchObject({ status: 409, body: { code: "claims" } });
+  expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
 
 test("a stock is set from the one that was read, and batches count where there are any", async () => {

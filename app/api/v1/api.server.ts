@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { HTTPException } from "hono/http-exception";
 import { createElement } from "react";
@@ -56,7 +57,7 @@ export function createApi(
     c.set("key", key);
     c.set("now", now);
     c.set("actor", { userId: key.madeBy, address: c.env.address, key: key.name });
-    if (endpoint.bringsBody) requireJson(c.req.header("content-type"));
+    if (endpoint.bringsBody) requireJson(c.req.header("content-type"), await c.req.arrayBuffer());
     await (endpoint.isWrite ? answerOnce(c, endpoint, next) : next());
     c.header("RateLimit-Limit", String(ASKS_A_MINUTE));
     c.header("RateLimit-Remaining", String(key.left));
@@ -120,7 +121,9 @@ function refuseScope(keyId: string, scope: Scope) {
   return refuse(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
 }
 
-function requireJson(type: string | undefined): void {
-  if (/^application\/json\s*(;|$)/i.test(type ?? "")) return;
-  throw refuse(415, { code: "not_json", detail: "Please send JSON, as application/json." });
+/** A body in another encoding than JSON has (RFC 8259) is refused: a guess would put other letters into people's names. */
+function requireJson(type: string | undefined, body: ArrayBuffer): void {
+  if (!/^application\/json\s*(;|$)/i.test(type ?? ""))
+    throw refuse(415, { code: "not_json", detail: "Please send JSON, as application/json." });
+  if (!isUtf8(body)) throw refuse(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
 }

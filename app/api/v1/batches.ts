@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { BATCH_NUMBER } from "#app/trade/batches/batch.ts";
 import { MOST_UNITS } from "#app/trade/batches/batch-item.ts";
 import {
@@ -63,7 +63,7 @@ const NO_NUMBER = "Please enter the number on the label: up to 40 letters, digit
 const newBatch = z
   .strictObject({
     productId: uuid,
-    number: z.string().regex(BATCH_NUMBER, NO_NUMBER),
+    number: typedCode(NO_NUMBER).regex(BATCH_NUMBER, NO_NUMBER),
     lab: requiredLine("the lab", 120).meta(ONE_LINE),
     testedOn: enteredDay,
     expiresOn: enteredDay.nullable(),

@@ -24,9 +24,12 @@ export const cents = z.int().meta({ description: "US cents" });
 /** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
-// JSON Schema has no class for control characters, so patterns name them; the contracts of the pages refuse the same ones.
+// JSON Schema has no class for control characters and signs that nobody sees, so patterns name them. The contracts of the pages
+// refuse the former and take the latter off; they make one line of several, which a program need not count on.
+const UNSEEN =
+  "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb";
 const PRINTED = "[^\\u0000-\\u001f\\u007f-\\u009f]";
-const VISIBLE = "[^\\s\\u0000-\\u001f\\u007f-\\u009f]";
+const VISIBLE = `[^\\s\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]`;
 /** A line of text that is not empty, for the document. */
 export const ONE_LINE = { pattern: `^${PRINTED}*${VISIBLE}${PRINTED}*$` };
 /** A line that may be empty. */
@@ -75,6 +78,27 @@ export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
 
+/** Words that somebody has to answer for before visitors read them (rules 42.4). */
+const flagged = z
+  .object({
+    key: z.string().meta({ description: "What `publishFlagged` names these words by." }),
+    field: z.string(),
+    words: z.string(),
+    before: z.string().meta({ description: "What stands before them in their sentence." }),
+    after: z.string(),
+    kind: z.string().meta({ description: "Such as “Health claim”." }),
+    reason: z.string(),
+    instead: z.string().meta({ description: "What to say instead." }),
+    times: z.int().meta({ description: "How often the field has them." }),
+  })
+  .meta({ id: "FlaggedWords" });
+
+/** The answer to the question about them, as the button “Publish all the same” of a form gives it. */
+export const publishFlagged = z.array(z.string().max(500)).max(500).optional().meta({
+  description:
+    "The keys of all flagged words of a refusal with the code `claims`: publishes them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
+});
+
 /** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
 const problem = z
   .object({
@@ -87,6 +111,9 @@ const problem = z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
       .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
+    claims: z.array(flagged).optional().meta({
+      description: "With the code `claims`: the words that the shop asks about before they are published.",
+    }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof problem>;

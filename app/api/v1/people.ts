@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { emailField } from "#app/content/waitlist/email-form.ts";
+import { EMAIL } from "#app/base/lib/email.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
 import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
 import { MEASURES, RULE_KINDS, RULE_STATES } from "#app/trade/compliance/rules.ts";
 import {
@@ -69,12 +70,9 @@ const rule = z
   .meta({ id: "Rule" });
 export type ApiRule = z.input<typeof rule>;
 
-/** What the page's own contract takes, in the words of JSON Schema. */
-const EMAIL = "^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
-
 const joining = z
   .strictObject({
-    email: emailField.meta({ maxLength: 254, pattern: EMAIL }),
+    email: emailLine().meta({ maxLength: 254, pattern: EMAIL.source }),
     zip: z
       .string()
       .regex(/^[0-9]{5}$/, "Please enter a valid 5-digit ZIP code")
@@ -95,6 +93,7 @@ export const listCustomers = createRoute({
         .string()
         .min(3)
         .max(254)
+        .regex(/^[ -~]+$/, "This is no email address.")
         .optional()
         .meta({ description: "The whole address.", pattern: "^[ -~]+$" }),
     }),

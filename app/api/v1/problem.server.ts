@@ -21,6 +21,7 @@ const TITLES: Record<number, string> = {
 
 type Said = Pick<Problem, "code" | "detail"> & {
   errors?: Problem["errors"];
+  claims?: Problem["claims"];
   headers?: Record<string, string>;
 };
 

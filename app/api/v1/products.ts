@@ -18,6 +18,7 @@ import {
   ONE_LINE,
   pageOf,
   price,
+  publishFlagged,
   READS,
   scoped,
   TEXT,
@@ -83,6 +84,7 @@ const changed = z
     status: z.enum(PRODUCT_STATUSES),
     isNew: z.boolean(),
     isBestSeller: z.boolean(),
+    publishFlagged,
   })
   .partial()
   .meta({ id: "ProductChange" });
@@ -112,7 +114,7 @@ export const getProduct = createRoute({
 export const changeProduct = createRoute({
   ...{ method: "patch", path: "/products/{id}", tags, summary: "Change some fields of a product" },
   description:
-    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that claim an effect are refused here; whoever stands by them publishes them in the admin area.",
+    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that make a claim are refused with the code `claims` and listed, unless the product is a draft or archived, or `publishFlagged` names all of them.",
   ...scoped("products:write"),
   request: { params: byId, headers: CHANGE_HEADERS, body: body(changed) },
   responses: { ...CHANGES, 200: json(product, "The product as it is now.", ETAG) },
@@ -134,7 +136,9 @@ export const setStock = createRoute({
     params: byId,
     headers: CHANGE_HEADERS,
     body: body(
-      z.strictObject({ stock: z.int().min(0).max(1_000_000).nullable() }).meta({ id: "StockChange" }),
+      z
+        .strictObject({ stock: z.int().min(0).max(1_000_000).nullable(), publishFlagged })
+        .meta({ id: "StockChange" }),
     ),
   },
   responses: { ...CHANGES, 200: json(stock, "The stock as it is now.", ETAG) },

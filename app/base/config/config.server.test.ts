@@ -35,6 +35,12 @@ test("behind a pooler statements have no names, unless its owner says that it ke
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_URL must be set/);
 });
 
+test("names every setting that is missing, in one go", () => {
+  const read = () =>
+    readConfig({ DATABASE_URL: "postgres://shop@db.example/shop", S3_BUCKET: "pictures", PORT: "x" });
+  expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*PUBLIC_URL[\s\S]*S3_REGION/);
+});
+
 test("names every setting that is wrong, in one go", () => {
   const read = () =>
     readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop", PROCESSES: "many" });

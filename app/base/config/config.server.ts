@@ -4,6 +4,11 @@ import { z } from "zod";
 import { PLACEHOLDER_SENDER, readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
 import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
 
+const DEFAULT_PORT = 3_000;
+
+/** The settings without which no bucket can be reached. */
+const BUCKET = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const environment = z.object({
@@ -15,7 +20,7 @@ const environment = z.object({
   DATABASE_SLOW_MS: z.coerce.number().int().min(0).default(500),
   DATA_DIR: z.string().min(1).default("./data"),
   DEMO: z.enum(["on", "off"]).optional(),
-  PORT: port.default(3000),
+  PORT: port.default(DEFAULT_PORT),
   HOST: z.string().min(1).optional(),
   PROCESSES: z
     .string()
@@ -60,24 +65,14 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new ConfigError(`The settings of this shop are not right:\n${lines.join("\n")}`);
-  }
+  const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  const faults = [...wrong, ...faultsBetween(given)];
+  if (!parsed.success || faults.length > 0)
+    throw new ConfigError(
+      `The settings of this shop are not right:\n${faults.map((one) => `  ${one}`).join("\n")}`,
+    );
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
-  if (embedded && read.DATABASE_DIRECT_URL) {
-    throw new ConfigError("DATABASE_DIRECT_URL is the way past a pooler, so DATABASE_URL must be set too.");
-  }
-  if (!embedded && !read.AUTH_SECRET) {
-    throw new ConfigError("With DATABASE_URL set, AUTH_SECRET (32 characters or more) must be set too.");
-  }
-  if (!embedded && !read.PUBLIC_URL) {
-    throw new ConfigError("With DATABASE_URL set, PUBLIC_URL (the address customers use) must be set too.");
-  }
-  if (read.METRICS_PORT === read.PORT) {
-    throw new ConfigError("METRICS_PORT must be another port than PORT.");
-  }
   const host = read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0");
   // Origin of every absolute link and of every form we accept; never taken from a request.
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
@@ -127,6 +122,36 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong between settings: one sentence for each that another one needs, or forbids. */
+function faultsBetween(given: Given): string[] {
+  const faults: [boolean, string][] = [
+    [
+      !given.DATABASE_URL && given.DATABASE_DIRECT_URL !== undefined,
+      "DATABASE_DIRECT_URL is the way past a pooler, so DATABASE_URL must be set too.",
+    ],
+    [
+      given.DATABASE_URL !== undefined && !given.AUTH_SECRET,
+      "With DATABASE_URL set, AUTH_SECRET (32 characters or more) must be set too.",
+    ],
+    [
+      given.DATABASE_URL !== undefined && !given.PUBLIC_URL,
+      "With DATABASE_URL set, PUBLIC_URL (the address customers use) must be set too.",
+    ],
+    [
+      given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT),
+      "METRICS_PORT must be another port than PORT.",
+    ],
+    [
+      Object.keys(given).some((name) => name.startsWith("S3_") && name in environment.shape) &&
+        BUCKET.some((name) => !given[name]),
+      `For pictures in a bucket, ${BUCKET.slice(0, -1).join(", ")} and ${BUCKET.at(-1)} must all be set.`,
+    ],
+  ];
+  return faults.flatMap(([is, sentence]) => (is ? [sentence] : []));
+}
+
 /**
  * What a new database is filled with: the demo shop with the passwords of the README, the same with passwords that nobody
  * knows yet, or nothing but what a shop of one's own begins with. Those of the README never open a public shop.
@@ -148,14 +173,8 @@ export type PicturePlace = ReturnType<typeof readPicturePlace>;
 
 function readPicturePlace(read: z.infer<typeof environment>) {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
-  const given = Object.entries(read).filter(([name, value]) => name.startsWith("S3_") && value !== undefined);
-  if (given.length === 0)
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return { kind: "folder" as const, folder: read.PICTURES_DIR ?? join(read.DATA_DIR, "pictures") };
-  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError(
-      "For pictures in a bucket, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all be set.",
-    );
-  }
   return {
     kind: "bucket" as const,
     bucket: S3_BUCKET,

@@ -26,6 +26,24 @@ export const cents = () => integer();
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
+/** A text that is compared letter by letter, by the rules of no language. */
+const bareText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * The form in which searches compare a text (base/lib/compared.ts), which PostgreSQL itself keeps up with its columns. `most` is how
+ * many letters of it a sorted index takes.
+ */
+export function searchedForm(of: string, most?: number) {
+  const form = most === undefined ? `compared(${of})` : `left(compared(${of}), ${most})`;
+  return bareText().notNull().generatedAlwaysAs(sql.raw(form));
+}
+
+/** What lists are sorted by: the same form with its numbers by their size (rules 33.13). */
+export const readingOrder = (of: string) =>
+  bareText()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`reading_order(compared(${of}))`));
+
 /** How often a row was saved. A form names the version that it was made from (base/records/save-item.server.ts). */
 export const version = () => integer().notNull().default(1);
 

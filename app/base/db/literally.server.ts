@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { compared } from "#app/base/lib/compared.ts";
 
 /** The pattern of a `like` that finds a typed text anywhere, with every character of it taken literally. */
 export function literally(text: string): string {
@@ -6,33 +7,22 @@ export function literally(text: string): string {
 }
 
 /**
- * Finds a typed text in any of these columns, large letters like small ones. Making them small takes long, so it is
- * done once for all columns, by the rules of no language: of letters beyond Z only the searched ones.
+ * Finds a typed text in any of these forms: columns of `searchedForm`, or what `comparedOf` makes of others. A text of which that form
+ * leaves nothing is in none.
  */
-export function isIn(text: string, ...columns: SQLWrapper[]): SQL {
-  const small = [...text].map(smallForm).join("");
-  const others = [...new Set(small)].filter(hasLargeForm);
-  const from = sql`lower(concat_ws(e'\\n', ${sql.join(columns, sql`, `)}) collate "C")`;
-  const searched =
-    others.length === 0
-      ? from
-      : sql`translate(${from}, ${others.map((letter) => letter.toUpperCase()).join("")}, ${others.join("")})`;
-  return sql`${searched} like ${literally(small)}`;
+export function isIn(text: string, ...forms: SQLWrapper[]): SQL {
+  const typed = compared(text);
+  if (typed === "") return sql`false`;
+  const found = forms.map((form) => sql`${form} like ${literally(typed)}`);
+  return or(...found) ?? sql`false`;
 }
 
-/** A large letter's small form; one that has none of a single character, such as "İ", is found as it is written. */
-function smallForm(letter: string): string {
-  const small = letter.toLowerCase();
-  return small.toUpperCase() === letter ? small : letter;
+/** The form in which searches compare, of some texts together. */
+export function comparedOf(first: SQLWrapper, ...others: SQLWrapper[]): SQL {
+  return sql`compared(${sql.join([first, ...others], sql` || ' ' || `)})`;
 }
 
-/** True for a letter beyond A to Z that has one large form: "é", but not "ß", which is "SS". */
-function hasLargeForm(letter: string): boolean {
-  const large = letter.toUpperCase();
-  return letter > "\u007f" && large !== letter && [...large].length === 1;
-}
-
-/** Finds a typed text in a column that only ever holds small letters, such as an email address. */
-export function isInLower(text: string, column: SQLWrapper): SQL {
-  return sql`${column} like ${literally(text.toLowerCase())}`;
+/** What a list is sorted by where no column holds it (`readingOrder`): letters without marks and case, numbers by their size. */
+export function inReadingOrder(text: SQLWrapper): SQL {
+  return sql`reading_order(compared(${text})) collate "C"`;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { connectBeside, type Database, PATIENT } from "./client.server.ts";
 
@@ -25,6 +26,36 @@ export class NewerDatabaseError extends Error {
 /** The database could not be brought up to date. The message tells a person PostgreSQL's reason and the statement. */
 export class MigrationError extends Error {
   override name = "MigrationError";
+}
+
+/** There is no database at its address, or it lets nobody in with these settings: its server says so in the message. */
+export class NoDatabaseError extends Error {
+  override name = "NoDatabaseError";
+}
+
+/** PostgreSQL's codes for a database that is not there, and for a role or a password that is not right. */
+const NO_DATABASE = ["3D000", "28P01", "28000"];
+
+/**
+ * Connects to the database of the settings for the first time. Throws `NoDatabaseError` where only other settings help, and
+ * `MigrationError` where it may be reached later.
+ */
+async function connectAtStart(db: Database): Promise<pg.Client> {
+  try {
+    return await connectBeside(db, PATIENT);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = "code" in error ? String(error.code) : "";
+    if (NO_DATABASE.includes(code))
+      throw new NoDatabaseError(
+        `PostgreSQL at DATABASE_URL says: ${error.message}. Create what is missing, or set DATABASE_URL to the right address.`,
+      );
+    if (databaseTrouble(error) !== "away") throw error;
+    throw new MigrationError(
+      `The database can't be reached: ${error.message || code}. Check that it runs, and that DATABASE_URL is its address.`,
+      { cause: error },
+    );
+  }
 }
 
 type Asked = Pick<pg.ClientBase, "query">;
@@ -62,10 +93,10 @@ async function refuseUnknownMigrations(client: Asked): Promise<void> {
 
 /**
  * Brings the database up to date under an advisory lock: of several processes one migrates and the others wait. Throws
- * `NewerDatabaseError`, or `MigrationError` when a migration fails; the database is then as it was before.
+ * `NoDatabaseError`, `NewerDatabaseError`, or `MigrationError` when a migration fails; the database is then as it was before.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
-  const client = await connectBeside(db, PATIENT);
+  const client = await connectAtStart(db);
   try {
     await waitForTurn(client);
     await refuseUnknownMigrations(client);

@@ -9,6 +9,8 @@ export type EditConflict = { by: string | null; at: string; theirs: FormValues }
 export type AskedWords = {
   /** What the answer names them by. */
   key: string;
+  /** The field that has them. */
+  field: string;
   where: string;
   before: string;
   words: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSafeLink, readAddress } from "./address.ts";
+import { cleanPart } from "./clean-text.ts";
 import type { RichText } from "./rich-text.ts";
 import { hasSomething, knownText } from "./stored-text.ts";
 
@@ -44,9 +45,12 @@ export const requiredRichText = richTextField.transform((text, context): RichTex
   return z.NEVER;
 });
 
+/** What a form sent, its words cleaned (rules 32.13); what is refused for its words stays as it was sent. */
 function parsed(json: string): unknown {
+  const clean = (name: string, value: unknown) =>
+    WORDS.includes(name) && typeof value === "string" && !isBroken(value) ? cleanPart(value) : value;
   try {
-    return JSON.parse(json);
+    return JSON.parse(json, clean);
   } catch {
     return null;
   }
@@ -73,6 +77,12 @@ function holdsOnly(known: unknown, sent: unknown): boolean {
   return [...names].every((name) => Object.hasOwn(known, name) && holdsOnly(known[name], sent[name]));
 }
 
+/** The fields of a document that hold words. */
+const WORDS = ["text", "alt", "title"];
+
+/** PostgreSQL refuses the zero character and half a surrogate pair; other control characters belong in no text. */
+const isBroken = (text: unknown) => typeof text === "string" && /[\p{Cc}\p{Cs}]/u.test(text);
+
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null;
 const partsIn = (list: unknown): Part[] => (Array.isArray(list) ? list.filter(isPart) : []);
@@ -92,9 +102,6 @@ function partsOf(value: unknown): Part[] | null {
 /** What a person can mend about a node or a mark, in a sentence; null when there is no such thing. */
 function complaintAbout({ type, text, attrs }: Part): string | null {
   const { href, src, alt, title } = isPart(attrs) ? attrs : {};
-  // PostgreSQL refuses the zero character and half a surrogate pair; other control characters belong in no text.
-  const isBroken = (text: unknown) =>
-    typeof text === "string" && (!text.isWellFormed() || /\p{Cc}/u.test(text));
   if ([text, alt, title].some(isBroken)) return "Please write the text without control characters.";
   if (type === "link" && !isSafeLink(href))
     return "A link must lead to https, a page or anchor of this site, mail or a telephone.";

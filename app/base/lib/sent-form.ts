@@ -9,6 +9,15 @@ export async function readSentForm(request: Request): Promise<FormData> {
   }
 }
 
+/** The JSON of a request; null when the body is none, or is not in UTF-8, which is never guessed at. */
+export async function readSentJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer()));
+  } catch {
+    return null;
+  }
+}
+
 /** What is wrong with a sent form: one sentence for each field; "" holds the one that belongs to no field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field | "", string>>;
 

@@ -3,7 +3,9 @@ import { freeSlug, isSlug, slugOf } from "./slug.ts";
 
 test.each([
   ["5 mg: what's in a “piece”?", "5-mg-whats-in-a-piece"],
-  ["  Évora — Łake & Hyggelig  ", "evora-ake-hyggelig"],
+  ["  Évora — Łake & Hyggelig  ", "evora-lake-hyggelig"],
+  ["Smørrebrød & Æbleskiver", "smorrebrod-aebleskiver"],
+  ["STRASSE, Straße, Þór", "strasse-strasse-thor"],
   ["---", null],
   ["湖", null],
   ["x".repeat(200), "x".repeat(120)],

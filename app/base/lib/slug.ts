@@ -1,3 +1,5 @@
+import { plainLetters } from "./compared.ts";
+
 const LONGEST = 120;
 
 /** True for a text that can be the last part of the address of a product, article or course. */
@@ -7,10 +9,8 @@ export function isSlug(text: string): boolean {
 
 /** A slug made from a name: "5-mg-whats-in-a-piece"; null for a name without a Latin letter or digit. */
 export function slugOf(name: string): string | null {
-  const words = name
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
+  const words = plainLetters(name)
+    .replace(/['’]/g, "")
     .match(/[a-z0-9]+/g);
   return words?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? null;
 }

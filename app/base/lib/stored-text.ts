@@ -1,4 +1,5 @@
 import { isSafeLink, readAddress } from "./address.ts";
+import { cleanPart } from "./clean-text.ts";
 import type { RichBlock, RichInline, RichItem, RichMark, RichText } from "./rich-text.ts";
 
 // What the editor, and a text that was stored under older rules, holds becomes a document as it is stored today. One
@@ -64,9 +65,9 @@ function loose(value: unknown): Loose | null {
   };
 }
 
-/** Pasted texts bring control characters and halves of letters, which no database keeps. */
+/** Pasted texts bring breaks and signs that nobody sees. */
 function cleaned(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").toWellFormed();
+  return cleanPart(text.replace(/\p{Cc}+/gu, " "));
 }
 
 function blocks(parts: readonly unknown[]): RichBlock[] {

@@ -1,7 +1,18 @@
-import { expect, test } from "vitest";
-import { lineOfText, requiredLine, textWithBreaks } from "./typed-text.ts";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+  cleanValues,
+  emailLine,
+  lineOfText,
+  phoneLine,
+  requiredLine,
+  requiredText,
+  textWithBreaks,
+  typedCode,
+  typedDay,
+} from "./typed-text.ts";
 
-const read = (field: ReturnType<typeof lineOfText>, typed: unknown) => {
+const read = (field: z.ZodType, typed: unknown) => {
   const answer = field.safeParse(typed);
   return answer.success ? { text: answer.data } : answer.error.issues.map(({ message }) => message);
 };
@@ -29,16 +40,116 @@ test("a required line must not be empty; the other texts may be", () => {
 });
 
 test.each([
-  ["zero", "a\u0000b", false],
-  ["escape", "a\u001bb", false],
-  ["delete", "a\u007fb", false],
-  ["next line", "a\u0085b", false],
-  ["line feed", "a\nb", true],
-  ["carriage return", "a\rb", true],
-  ["tab", "a\tb", true],
-])("no control character is taken; %s", (_, typed, inText) => {
+  ["zero", "a\u0000b"],
+  ["escape", "a\u001bb"],
+  ["delete", "a\u007fb"],
+  ["half a pair", "a\ud800b"],
+])("no control character is taken: %s", (_, typed) => {
   const refused = ["Please enter it without control characters."];
   expect(read(lineOfText("it", 9), typed)).toEqual(refused);
   expect(read(requiredLine("it", 9), typed)).toEqual(refused);
-  expect(read(textWithBreaks("it", 9), typed)).toEqual(inText ? { text: typed } : refused);
+  expect(read(textWithBreaks("it", 9), typed)).toEqual(refused);
+  expect(read(typedCode("Please enter a ZIP."), typed)).toEqual(["Please enter a ZIP."]);
+});
+
+test("a text is cleaned before it is counted", () => {
+  const name = requiredLine("your name", 9);
+  expect(read(name, "\u202eMa\u200bya\tLind\r\n")).toEqual({ text: "Maya Lind" });
+  for (const nothing of ["\u200b", "\u3164\u2800", "\u00a0\u202e\ufeff"])
+    expect(read(name, nothing)).toEqual(["Please enter your name."]);
+  expect(read(requiredText("the note", 9), "\u200b\r\n")).toEqual(["Please enter the note."]);
+});
+
+test.each(["\r\n", "\r", "\n", "\u2028"])("a break sent as %j counts once", (broken) => {
+  const note = textWithBreaks("the note", 9);
+  expect(read(note, ["a", "b", "c", "d", "e"].join(broken))).toEqual({ text: "a\nb\nc\nd\ne" });
+  expect(read(note, ["a", "b", "c", "d", "e", "f"].join(broken))).toEqual([
+    "Please keep the note within 9 characters.",
+  ]);
+});
+
+test("a code may be typed with wide digits, spaces and dashes of all kinds", () => {
+  const zip = typedCode("Please enter a ZIP.").regex(/^\d{5}$/, "Please enter five digits.");
+  expect(read(zip, "\u202a\uff15\uff15401\u00a0")).toEqual({ text: "55401" });
+  expect(read(zip, "5540l")).toEqual(["Please enter five digits."]);
+  expect(read(zip, undefined)).toEqual(["Please enter a ZIP."]);
+});
+
+test("a day is a real one of this century", () => {
+  const day = typedDay("Please choose the day.");
+  expect(read(day, " 2026\u201111\u201121 ")).toEqual({ text: Temporal.PlainDate.from("2026-11-21") });
+  for (const wrong of ["", "2026-02-30", "1999-01-01", "21.11.2026", undefined])
+    expect(read(day, wrong)).toEqual(expect.arrayContaining(["Please choose the day."]));
+});
+
+test("a phone number is kept with plain signs, and an optional one may be empty", () => {
+  const sentence = "Please enter a phone number with 10 digits, such as 612-555-0134.";
+  expect(read(phoneLine("your phone number"), "\u202a612\u2011555\u20110134\u202c")).toEqual({
+    text: "612-555-0134",
+  });
+  expect(read(phoneLine("your phone number"), "612-555-0134 x12")).toEqual([sentence]);
+  expect(read(phoneLine("your phone number"), "\u200b")).toEqual(["Please enter your phone number."]);
+  expect(read(phoneLine("your phone number", false), "\u200b")).toEqual({ text: "" });
+  expect(read(phoneLine("your phone number", false), "555-0134")).toEqual([sentence]);
+});
+
+describe("an email address", () => {
+  const longest = `${"x".repeat(62)}@${"y".repeat(63)}.${"z".repeat(63)}.${"w".repeat(60)}.co`;
+
+  test.each([
+    ["  Maya@Example.COM ", "maya@example.com"],
+    ["\u202amaya@example.com\u202c\u200b", "maya@example.com"],
+    "r&d@example.com",
+    "a/b@example.com",
+    "o'hara@example.com",
+    "a..b@example.com",
+    ".a.@example.com",
+    "!#$%&'*+/=?^_`{|}~-@example.com",
+    "name@example.xn--p1ai",
+    "name@xn--mnchen-3ya.de",
+    "name@a-b.c1",
+    `name@${"x".repeat(63)}.com`,
+    longest,
+  ])("is what a browser's field takes: %s", (...given) => {
+    const [typed, kept = typed] = given.flat();
+    expect(read(emailLine(), typed)).toEqual({ text: kept });
+  });
+
+  test.each([
+    "name",
+    "name@example",
+    "@example.com",
+    "name@",
+    "a@-b.com",
+    "a@b-.com",
+    "a@b..com",
+    "a@.com",
+    "a@b.com.",
+    "a@b_c.com",
+    "a b@example.com",
+    "a@b@example.com",
+    "a,b@example.com",
+    '"a b"@example.com',
+    "a@[127.0.0.1]",
+    "name@münchen.de",
+    "naïve@example.com",
+    "ma\u0000ya@example.com",
+    `name@${"x".repeat(64)}.com`,
+    `x${longest}`,
+  ])("is not %s", (typed) => {
+    expect(read(emailLine(), typed)).toEqual(
+      expect.arrayContaining(["Please enter a valid email address, such as name@example.com."]),
+    );
+  });
+
+  test.each(["", " ", "\u200b", undefined])("is missing: %j", (typed) => {
+    expect(read(emailLine(), typed)).toEqual(expect.arrayContaining(["Please enter your email address."]));
+  });
+});
+
+test("what is shown again, read for claims and kept as a draft is clean, with the spaces that were typed", () => {
+  expect(cleanValues({ title: " Cu\u200bres \u202eall ", text: "One\r\nTwo\r\n" })).toEqual({
+    title: " Cures all ",
+    text: "One\nTwo\n",
+  });
 });

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { readAddress } from "./address.ts";
+import { cleanCode, cleanLine, cleanPart, cleanText } from "./clean-text.ts";
+import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "./email.ts";
+import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "./phone.ts";
+import type { FormValues } from "./refused-form.ts";
 
-// PostgreSQL refuses the zero character in a text, and no other control character belongs in what people type.
-const NO_CONTROLS = /^\P{Cc}*$/u;
-const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
+/** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one. */
+const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
 
-/** A typed line, trimmed, without control characters, maybe empty; `what` completes "Please enter your name.". */
+/** A typed line, cleaned (rules 32.13), maybe empty; `what` completes "Please enter your name.". */
 export function lineOfText(what: string, longest: number) {
-  return boundedText(what, longest, NO_CONTROLS);
+  return bounded(what, longest, cleanLine);
 }
 
 /** A line of text, as above, that must not be empty. */
@@ -17,12 +20,46 @@ export function requiredLine(what: string, longest: number) {
 
 /** A typed text as above, which may have line breaks and tabs as well. */
 export function textWithBreaks(what: string, longest: number) {
-  return boundedText(what, longest, NO_CONTROLS_BUT_BREAKS);
+  return bounded(what, longest, cleanText);
 }
 
 /** A text with breaks, as above, that must not be empty. */
 export function requiredText(what: string, longest: number) {
   return textWithBreaks(what, longest).min(1, `Please enter ${what}.`);
+}
+
+/** Digits, letters and hyphens, such as a ZIP, a date or a number, with plain signs; `sentence` answers all that is none. */
+export function typedCode(sentence: string) {
+  return cleaned(sentence, cleanCode, sentence);
+}
+
+/** A line whose contract goes on from here; `sentence` answers what is no text. */
+export function typedLine(sentence: string) {
+  return cleaned(sentence, cleanLine, sentence);
+}
+
+/** A real day of this century, "2026-11-21". */
+export function typedDay(sentence: string) {
+  return typedCode(sentence)
+    .pipe(z.iso.date({ error: sentence }).regex(/^20/, sentence))
+    .transform((text) => Temporal.PlainDate.from(text));
+}
+
+/** A phone number (rules 8.5), which may be empty unless it is required. */
+export function phoneLine(what: string, isRequired = true) {
+  const line = bounded(what, PHONE_LENGTH, cleanPhone);
+  const given = isRequired ? line.min(1, `Please enter ${what}.`) : line;
+  return given.refine((typed) => typed === "" || isPhoneNumber(typed), PHONE_SENTENCE);
+}
+
+/** An email address (rules 13.2), which is put in lower case; `tooLong` answers one that no mail can carry. */
+export function emailLine(tooLong: string = EMAIL_SENTENCES.malformed) {
+  const { missing, malformed } = EMAIL_SENTENCES;
+  return cleaned(missing, cleanLine, malformed)
+    .min(1, missing)
+    .max(EMAIL_LENGTH, tooLong)
+    .regex(EMAIL, malformed)
+    .toLowerCase();
 }
 
 const WRONG_PICTURE =
@@ -34,14 +71,21 @@ export function pictureLine(isRequired: boolean) {
   return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);
 }
 
-function boundedText(what: string, longest: number, allowed: RegExp) {
-  return (
-    z
-      .string({ error: `Please enter ${what}.` })
-      .trim()
-      .max(longest, `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`)
-      .regex(allowed, `Please enter ${what} without control characters.`)
-      // Half of a pair, which only a program sends: no database takes it.
-      .refine((text) => text.isWellFormed(), `Please enter ${what} without control characters.`)
+/** What was typed into a form, cleaned as it will be saved: to be shown again, read for claims, and kept as a draft. */
+export function cleanValues(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanPart(value)]));
+}
+
+function bounded(what: string, longest: number, clean: (typed: string) => string) {
+  return cleaned(`Please enter ${what}.`, clean, `Please enter ${what} without control characters.`).max(
+    longest,
+    `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`,
   );
+}
+
+function cleaned(missing: string, clean: (typed: string) => string, untyped: string) {
+  return z
+    .string({ error: missing })
+    .refine((typed) => !UNTYPED.test(typed), untyped)
+    .overwrite(clean);
 }

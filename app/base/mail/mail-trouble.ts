@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cutLine } from "#app/base/lib/clean-text.ts";
 
 /** What the mail library tells about a mail that could not be sent; all of it may be missing. */
 export type MailFailure = {
@@ -46,7 +46,7 @@ export function giveUpEmail(message: string, attemptsBefore: number) {
   return { state: "dead" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 
-const errorText = (message: string) => oneLine(message).slice(0, LONGEST_ERROR);
+const errorText = (message: string) => cutLine(message, LONGEST_ERROR);
 
 /** Every 5xx is final except 503, which is about the order of the conversation. */
 function isFinal({ responseCode = 0 }: MailFailure): boolean {

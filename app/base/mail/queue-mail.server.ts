@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import type { EmailContent, Mail, Unaddressed } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -25,7 +26,7 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
 
 /** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit. */
 export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
-  await queue(tx, { id, recipient: mail.to, subject: oneLine(mail.subject), content: mail.content, now });
+  await queue(tx, { id, recipient: mail.to, subject: cleanLine(mail.subject), content: mail.content, now });
 }
 
 /** The same mail for each of many, in one statement. */
@@ -38,7 +39,7 @@ export async function queueToEach(
   if (recipients.length === 0) return;
   await tx.execute(sql`
     insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
-    select one.id, one."to", ${oneLine(subject)}, ${JSON.stringify(content)}::jsonb, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+    select one.id, one."to", ${cleanLine(subject)}, ${JSON.stringify(content)}::jsonb, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
     from json_to_recordset(${JSON.stringify(recipients)}::json) as one (id uuid, "to" text)`);
 }
 
@@ -76,9 +77,4 @@ export async function queueMails(
   }
 }
 
-const onOneLine = (mail: Mail & { id: string }) => ({ ...mail, subject: oneLine(mail.subject) });
-
-/** A line break in a subject would begin another header. */
-function oneLine(subject: string): string {
-  return subject.replace(/\s+/g, " ").trim();
-}
+const onOneLine = (mail: Mail & { id: string }) => ({ ...mail, subject: cleanLine(mail.subject) });

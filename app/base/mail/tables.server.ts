@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, oneOf, searchedForm } from "#app/base/db/columns.ts";
 import type { EmailContent } from "./email.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 
@@ -18,18 +18,14 @@ export const mailOutbox = pgTable(
     lastError: text(),
     sentAt: instant(),
     createdAt: createdAt(),
+    /** What admins find a mail by. */
+    searched: searchedForm("recipient || ' ' || subject", 600),
   },
   (table) => [
     check("mail_outbox_state", oneOf(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
     // It holds all by which mails are searched, so that a search reads no emails.
-    index("mail_outbox_list").on(
-      table.createdAt.desc(),
-      table.id.desc(),
-      table.state,
-      table.recipient,
-      table.subject,
-    ),
+    index("mail_outbox_list").on(table.createdAt.desc(), table.id.desc(), table.state, table.searched),
     index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
   ],
 );

@@ -31,9 +31,14 @@ describe("files that are not taken", () => {
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["a PDF", "%PDF-1.7\n1 0 obj\n<<>>\nendobj"],
     ["an empty file", ""],
-    ["a HEIC of a telephone", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+    ["a TIFF", "II*\0\x08\0\0\0"],
   ])("%s, whatever it is called", async (_, text) => {
     expect(await refusalOf(Buffer.from(text, "latin1"))).toBe("no_picture");
+  });
+
+  test("the HEIC of a telephone, by a name of its own", async () => {
+    const heic = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+    expect(await refusalOf(Buffer.from(heic, "latin1"))).toBe("heic");
   });
 
   test("pictures that move", async () => {

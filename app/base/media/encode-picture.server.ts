@@ -3,7 +3,13 @@ import sharp, { type Sharp } from "sharp";
 import { LARGEST, type PictureSize, pictureSizes } from "#app/base/lib/picture-address.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type Crop, storedCrop, uprightOf } from "./crop.ts";
-import { isMovingPng, MOST_PIXELS, type PictureRefusal, pictureKind } from "./picture-rules.ts";
+import {
+  isMovingPng,
+  MOST_PIXELS,
+  type PictureRefusal,
+  pictureKind,
+  refusalOfHead,
+} from "./picture-rules.ts";
 
 // Pictures are read one row after another, in one thread and without a memory of former ones, so that an upload takes
 // little memory. Of all the kinds that the library could read, it is let near these alone.
@@ -65,14 +71,15 @@ type Looked = PictureSize & { orientation: number | undefined };
 async function look(path: string): Promise<Result<Looked, PictureRefusal>> {
   const head = await readHead(path);
   const kind = pictureKind(head);
-  if (kind === null) return refused("no_picture");
+  const refusal = refusalOfHead(head);
+  if (kind === null || refusal) return refused(refusal ?? "no_picture");
   if (kind === "png" && isMovingPng(head)) return refused("moving");
   try {
     // The head alone is read here, so that a picture of any size may be asked about its size.
     const { width, height, pages, orientation, compression } = await sharp(path, {
       limitInputPixels: false,
     }).metadata();
-    if (kind === "avif" && compression !== "av1") return refused("no_picture");
+    if (kind === "avif" && compression !== "av1") return refused("heic");
     if ((pages ?? 1) > 1) return refused("moving");
     if (width * height > MOST_PIXELS) return refused("too_many_pixels");
     return ok({ width, height, orientation });

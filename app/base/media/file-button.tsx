@@ -33,7 +33,12 @@ export function FileButton({ label, onFile, disabled = false }: Props) {
   );
 }
 
-/** The picture among what was dropped or pasted; null when there is none. */
+/** The picture among what was pasted; null when there is none. */
 export function pictureIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
+}
+
+/** The same of what was dropped; a file that is no picture is taken too, so that it can be said. */
+export function droppedFile(data: DataTransfer): File | null {
+  return pictureIn(data) ?? data.files[0] ?? null;
 }

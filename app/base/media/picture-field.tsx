@@ -5,7 +5,7 @@ import { smallerPicture } from "#app/base/lib/picture-address.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CONTROL, describedBy, Field } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { FileButton, pictureIn } from "./file-button.tsx";
+import { droppedFile, FileButton, pictureIn } from "./file-button.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import type { PickedPicture } from "./picture-rules.ts";
 
@@ -38,7 +38,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
   }
 
   function drop(event: DragEvent) {
-    const file = pictureIn(event.dataTransfer);
+    const file = droppedFile(event.dataTransfer);
     setOver(false);
     if (!file) return;
     event.preventDefault();

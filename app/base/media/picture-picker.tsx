@@ -20,12 +20,16 @@ type Props = {
 /** The dialog in which an admin chooses a picture of the library, or uploads one (rules 36.5). Render it while it is open. */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
+  // What was typed stays when another file is chosen.
+  const [alt, setAlt] = useState("");
   return (
     <Dialog open onClose={onClose} title={file ? "Upload a picture" : "Choose a picture"}>
       {file ? (
         <UploadForm
           key={`${file.name} ${file.lastModified} ${file.size}`}
           file={file}
+          alt={alt}
+          onAlt={setAlt}
           onFile={setFile}
           onPick={onPick}
         />

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 
 /** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
 export type PickedPicture = { address: string; alt: string };
@@ -16,6 +16,7 @@ const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
 export const PICTURE_REFUSALS = {
   missing: "Please choose a picture.",
   too_large: "This file is larger than 12 MB: please choose a smaller one.",
+  heic: "The shop can't show HEIC photos. On the iPhone, set Camera, Formats to Most Compatible in Settings, or save this photo as JPEG.",
   no_picture: `This file is not a picture that the shop can show: ${PLEASE}.`,
   moving: "This picture moves: please choose a still one.",
   too_many_pixels: "This picture has more than 40 megapixels: please choose a smaller one.",
@@ -43,7 +44,7 @@ export function refusalSentence(name: string | null): { field: "file" | "alt"; s
 
 /** A description as it is stored, and why it is refused if it is. */
 export function readAlt(typed: string): { alt: string; refusal: AltRefusal | null } {
-  const alt = oneLine(typed);
+  const alt = cleanLine(typed);
   if (alt === "") return { alt, refusal: "no_alt" };
   return { alt, refusal: alt.length > ALT_LENGTH ? "long_alt" : null };
 }
@@ -51,7 +52,7 @@ export function readAlt(typed: string): { alt: string; refusal: AltRefusal | nul
 /** The name of a file without its folders, as a label: it is shown and searched, and no file is ever called so. */
 export function cleanFileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
-  return [...oneLine(own)].slice(0, NAME_LENGTH).join("");
+  return [...cleanLine(own)].slice(0, NAME_LENGTH).join("");
 }
 
 /** The kind of a picture by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */
@@ -64,6 +65,16 @@ export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" 
   if (text(4, 8) !== "ftyp") return null;
   const brands = text(8, Math.min(head.length, 64));
   return /avi[fs]/.test(brands) ? "avif" : null;
+}
+
+/** How much of a file tells what it is. */
+export const HEAD_BYTES = 64;
+
+/** Why a file is no picture that the shop can take, by its first bytes (rules 36.2); null when it may be one. */
+export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
+  if (pictureKind(head)) return null;
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  return /^.{4}ftyp.*(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(text) ? "heic" : "no_picture";
 }
 
 /** True for a PNG that moves: its control chunk stands before its pixels. `head` is the beginning of the file. */

@@ -1,6 +1,6 @@
-import { desc, eq, ilike, or } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
 import { media } from "./tables.server.ts";
 
 export const PICTURES_PER_PAGE = 24;
@@ -16,9 +16,7 @@ const ITEM = {
 
 /** A page of the library, the newest first; `total` counts all pages. The search matches a file's name or the words. */
 export async function listPictures(db: Db, { search, page }: { search: string; page: number }) {
-  const matching = search
-    ? or(ilike(media.name, literally(search)), ilike(media.alt, literally(search)))
-    : undefined;
+  const matching = search ? isIn(search, comparedOf(media.name, media.alt)) : undefined;
   const [total, rows] = await Promise.all([
     db.$count(media, matching),
     db

@@ -11,25 +11,46 @@ import { CropFrame } from "./crop-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import {
   ALT_LENGTH,
+  HEAD_BYTES,
   PICTURE_REFUSALS,
   type PickedPicture,
   readAlt,
+  refusalOfHead,
   refusalSentence,
   UPLOAD_BYTES,
 } from "./picture-rules.ts";
 
-type Props = { file: File; onFile: (another: File) => void; onPick: (picture: PickedPicture) => void };
+type Props = {
+  file: File;
+  /** What was typed as the description, for whichever file. */
+  alt: string;
+  onAlt: (typed: string) => void;
+  onFile: (another: File) => void;
+  onPick: (picture: PickedPicture) => void;
+};
 
 /** The upload of one chosen file (rules 36.5). It is no form element, since it may stand inside a form. */
-export function UploadForm({ file, onFile, onPick }: Props) {
+export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [progress, setProgress] = useState<number | null>(null);
-  const [errors, setErrors] = useState<UploadErrors>(() => checkFile(file));
+  const [errors, setErrors] = useState<UploadErrors>({});
+  // What is wrong with the file itself: undefined until it has been looked at, null when nothing is.
+  const [fault, setFault] = useState<string | null>();
+  const wrong = fault ?? errors.file;
   const box = useRef<HTMLDivElement>(null);
   const altField = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => {
+    let isWanted = true;
+    void faultOf(file).then((found) => {
+      if (isWanted) setFault(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
 
   function refuse(found: UploadErrors) {
     setErrors(found);
@@ -44,9 +65,8 @@ export function UploadForm({ file, onFile, onPick }: Props) {
   async function send() {
     if (progress !== null) return;
     const { alt, refusal } = readAlt(altField.current?.value ?? "");
-    const found = checkFile(file);
-    if (refusal) found.alt = refusalSentence(refusal)?.sentence ?? "";
-    if (found.file || found.alt) return refuse(found);
+    if (refusal) return refuse({ alt: refusalSentence(refusal)?.sentence });
+    if (fault) return refuse({});
     setErrors({});
     setProgress(0);
     const calling = new AbortController();
@@ -69,13 +89,15 @@ export function UploadForm({ file, onFile, onPick }: Props) {
         <p className="min-w-0 text-sm break-words text-ink-soft">{file.name}</p>
         <FileButton onFile={onFile} label="Another file" disabled={progress !== null} />
       </div>
-      <ErrorPlace id={`${id}-file`} error={errors.file} />
+      <ErrorPlace id={`${id}-file`} error={wrong} />
       <TextField
         ref={altField}
         id={`${id}-alt`}
         label="Description"
         hint="What the picture shows, for people who cannot see it."
         required
+        defaultValue={typed}
+        onInput={({ currentTarget }) => onAlt(currentTarget.value)}
         maxLength={ALT_LENGTH}
         autoComplete="off"
         error={errors.alt}
@@ -85,7 +107,7 @@ export function UploadForm({ file, onFile, onPick }: Props) {
           void send();
         }}
       />
-      {errors.file ? null : <CropFrame file={file} crop={crop} onCrop={setCrop} />}
+      {wrong || fault === undefined ? null : <CropFrame file={file} crop={crop} onCrop={setCrop} />}
       {progress === null ? null : <Progress part={progress} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-hairline bg-white px-5 py-4">
         <Button onClick={() => void send()} disabled={progress !== null}>
@@ -115,8 +137,15 @@ function Progress({ part }: { part: number }) {
 /** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
 type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
 
-function checkFile(file: File): UploadErrors {
-  return file.size > UPLOAD_BYTES ? { file: PICTURE_REFUSALS.too_large } : {};
+/** What is wrong with a file, by its size and its content; one that cannot be read fails when it is sent. */
+async function faultOf(file: File): Promise<string | null> {
+  if (file.size > UPLOAD_BYTES) return PICTURE_REFUSALS.too_large;
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  const refusal = head && refusalOfHead(new Uint8Array(head));
+  return refusal ? PICTURE_REFUSALS[refusal] : null;
 }
 
 type Answer = Result<PickedPicture, UploadErrors>;

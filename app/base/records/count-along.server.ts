@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { compared } from "#app/base/lib/compared.ts";
 import { MOST_FOUND } from "./list-query.ts";
 
 /** Texts that are shorter stand in no index of trigrams. */
@@ -21,7 +22,7 @@ export async function countFound(
       .where(matching);
     return tx.$count(found.limit(MOST_FOUND + 1).as("found"));
   };
-  return search.length < IN_INDEXES ? count(db) : byIndexes(db, count);
+  return compared(search).length < IN_INDEXES ? count(db) : byIndexes(db, count);
 }
 
 /**

@@ -5,9 +5,13 @@ import {
   requiredLine,
   requiredText,
   textWithBreaks,
+  typedCode,
 } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { Contract, Fields, StoredOf } from "./fields.ts";
+
+/** The id or name of a thing of any kind, as the shop writes it into its forms. */
+export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Please reload the page.");
 
 /** The hidden fields of every form of a thing: its id, and the version that the form was made from ("" = a new one). */
 export const ITEM_FIELDS = {
@@ -28,9 +32,7 @@ export function wholeNumber(what: string, bounds: Bounds) {
 
 /** The same, with a sentence of its own about whatever else is typed. */
 export function numberWithin({ min, max }: Bounds, sentence: string) {
-  return z
-    .string({ error: sentence })
-    .trim()
+  return typedCode(sentence)
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
     .refine((number) => number >= min && number <= max, sentence);

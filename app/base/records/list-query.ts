@@ -1,5 +1,5 @@
+import { cutLine } from "#app/base/lib/clean-text.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 
 export const ROWS_PER_PAGE = 50;
@@ -37,9 +37,9 @@ export type ListSorts<Sort extends string> = {
 
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
-/** The text that is searched for. */
+/** A text that was typed to be found, in an address; every such parameter is read here (rules 32.13). */
 export function readSearch(params: URLSearchParams, name = "q"): string {
-  return oneLine(params.get(name) ?? "").slice(0, SEARCH_LENGTH);
+  return cutLine(params.get(name) ?? "", SEARCH_LENGTH);
 }
 
 /** How a filter is read from the text of its parameter; null for what cannot be read. */

@@ -1,20 +1,19 @@
 import { eq, like, or } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { isTaken } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
+import { listFormerSlugs, type WithSlug } from "./former-slugs.server.ts";
 
 export type SlugTaken = { name: "slug_taken"; by: string };
 
-type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
-
 type Asked = {
-  table: PgTable & { id: TextColumn; slug: TextColumn };
+  table: WithSlug;
   /** The constraint that lets no two rows have one slug. */
   constraint: string;
   /** The column with the name of a row, for the sentence of a refusal. */
-  title: TextColumn;
+  title: WithSlug["slug"];
   id: string;
   typed: string;
   /** What a new slug is made of, and what it is when nothing of that is left. */
@@ -24,7 +23,7 @@ type Asked = {
 
 /**
  * Saves a row with its slug: the typed one, which must be free, else its own, else one made of its name, with a number
- * when that is taken. When two rows want one slug at the same moment, the other gets the next, or is refused.
+ * when that is, or once was, somebody's. When two rows want one slug at the same moment, the other gets the next, or is refused.
  */
 export async function saveWithSlug<Row, Refusal>(
   tx: Db,
@@ -32,17 +31,20 @@ export async function saveWithSlug<Row, Refusal>(
   save: (tx: Db, slug: string) => Promise<Result<Row, Refusal>>,
 ): Promise<Result<Row, Refusal | SlugTaken>> {
   const wanted = typed || (slugOf(name) ?? otherwise);
+  // A slug has no character that means more than itself in a pattern. A long one is cut to make room for its number.
+  const beginning = wanted.slice(0, 100);
+  const former = () => listFormerSlugs(tx, table, beginning);
   for (;;) {
     const rows = await tx
       .select({ id: table.id, slug: table.slug, title })
       .from(table as PgTable)
-      // A slug has no character that means more than itself in a pattern. A long one is cut to make room for its number.
-      .where(or(eq(table.id, id), like(table.slug, `${wanted.slice(0, 100)}%`)));
+      .where(or(eq(table.id, id), like(table.slug, `${beginning}%`)));
     const others = rows.filter((row) => row.id !== id);
     const owner = others.find(({ slug }) => slug === typed);
     if (owner) return refused({ name: "slug_taken", by: owner.title });
     const own = rows.find((row) => row.id === id)?.slug;
-    const slug = typed || own || freeSlug(wanted, new Set(others.map((row) => row.slug)));
+    const slug =
+      typed || own || freeSlug(wanted, new Set([...others, ...(await former())].map((row) => row.slug)));
     try {
       return await inTransaction(tx, (inner) => save(inner, slug));
     } catch (error) {

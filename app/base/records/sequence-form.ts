@@ -17,7 +17,8 @@ const moveButton = z
   .transform((text): { way: Way; id: string } => {
     const [way = "", id = ""] = text.split(" ");
     return { way: way === "up" ? "up" : "down", id };
-  });
+  })
+  .refine(({ id }) => isUuid(id));
 
 /** The form of a new sequence (rules 35.30): the whole list, or one row a place further while no script runs. */
 export const sequenceForm = z.discriminatedUnion("intent", [

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { type EventKind, MESSAGES_PER_PAGE, type MessageState } from "./events.ts";
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
@@ -15,7 +16,7 @@ export async function listEndpoints(db: Db) {
   const rows = await db
     .select({ id, name, url, kinds, failingSince, offAt, ...counted })
     .from(webhookEndpoints)
-    .orderBy(asc(sql`lower(${name})`), asc(id));
+    .orderBy(asc(inReadingOrder(name)), asc(id));
   return rows.map((row) => ({
     ...row,
     kinds: row.kinds as EventKind[],

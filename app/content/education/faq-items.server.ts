@@ -1,8 +1,8 @@
-import { asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { literally } from "#app/base/db/literally.server.ts";
+import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
@@ -22,11 +22,11 @@ export const faqForm = itemForm(FAQ);
 /** A page of the admin's questions, drafts included; `total` counts all pages. */
 export async function listFaqItems(db: Db, { search, sort, descending, page }: ListQuery<FaqSort>) {
   const matching = search
-    ? or(ilike(educationFaqs.question, literally(search)), ilike(educationFaqs.answer, literally(search)))
+    ? isIn(search, comparedOf(educationFaqs.question, educationFaqs.answer))
     : undefined;
   const by: Record<FaqSort, SQL> = {
     order: sql`${educationFaqs.displayOrder}`,
-    question: sql`lower(${educationFaqs.question})`,
+    question: inReadingOrder(educationFaqs.question),
   };
   const { limit, offset } = onPage(page);
   const [total, rows] = await Promise.all([

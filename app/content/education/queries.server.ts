@@ -4,6 +4,7 @@ import { rememberReads } from "#app/base/db/memory.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
 import { media } from "#app/base/media/tables.server.ts";
+import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
 import { type ArticleSummary, type CourseSummary, type Faq, type Lesson, withPicture } from "./resources.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
@@ -111,6 +112,18 @@ export const currentArticle = rememberSlugs(findArticle);
 export const currentContent = rememberSlugs(findArticleContent);
 export const currentCourse = rememberSlugs(findCourse);
 export const currentCurriculum = rememberSlugs(findCurriculum);
+
+/** The slug that the published article has now which once had this one (rules 22.9); null when there is none. */
+export async function findMovedArticle(db: Db, former: string): Promise<string | null> {
+  const slug = await findPresentSlug(db, educationArticles, former);
+  return slug !== null && (await currentArticle(db, slug)) ? slug : null;
+}
+
+/** The same of a course. */
+export async function findMovedCourse(db: Db, former: string): Promise<string | null> {
+  const slug = await findPresentSlug(db, educationCourses, former);
+  return slug !== null && (await currentCourse(db, slug)) ? slug : null;
+}
 
 const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: CourseSummary[] }>(
   "education",

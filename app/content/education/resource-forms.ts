@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { richTextField } from "#app/base/lib/rich-text-form.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
-import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { ARTICLE, COURSE, LESSON_BOUNDS } from "./resource-items.ts";
 
@@ -40,20 +40,18 @@ const curriculum = z
 
 /** The form of a course (rules 35.5). An empty address is made from the title. */
 export const courseForm = itemForm(COURSE, {
-  slug: z
-    .string({ error: "Please reload the page." })
-    .trim()
-    .refine(
-      (slug) => slug === "" || isSlug(slug),
-      "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
-    ),
+  slug: typedCode("Please reload the page.").refine(
+    (slug) => slug === "" || isSlug(slug),
+    "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
+  ),
   curriculum,
 });
 export type CourseForm = z.infer<typeof courseForm>;
 
 /** The form of an article (rules 35.11). An empty slug means the one that it has, or one made from the title. */
 export const articleForm = itemForm(ARTICLE, {
-  slug: lineOfText("the address", 120)
+  slug: typedCode("Please reload the page.")
+    .max(120, "Please keep the address within 120 characters.")
     .toLowerCase()
     .refine(
       (slug) => slug === "" || isSlug(slug),

@@ -4,27 +4,19 @@ import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import { REASONS } from "./refusal-reasons.ts";
 import { REVIEW_LENGTHS, STARS } from "./review.ts";
 
-/** A text with breaks, each of which a form sends as two characters and a field counts as one. */
-function withBreaks(text: z.ZodType<string, string>, missing: string) {
-  return z
-    .string({ error: missing })
-    .transform((typed) => typed.replace(/\r\n?/g, "\n"))
-    .pipe(text);
-}
-
 const NO_STARS = "Please choose from 1 to 5 stars.";
 
 /** What a customer says of a product (rules 41.2). */
 export const reviewForm = z.strictObject({
   stars: z.enum(STARS.map(String), { error: NO_STARS }).transform(Number),
-  words: withBreaks(requiredText("your review", REVIEW_LENGTHS.words), "Please enter your review."),
+  words: requiredText("your review", REVIEW_LENGTHS.words),
 });
 
 /** Why an admin refuses a review (rules 41.6). */
 export const refusalForm = z.strictObject({
   ...ITEM_FIELDS,
   reason: z.enum(REASONS, { error: "Please choose a reason." }),
-  note: withBreaks(textWithBreaks("the note", REVIEW_LENGTHS.note), "Please enter the note."),
+  note: textWithBreaks("the note", REVIEW_LENGTHS.note),
 });
 export type Refusing = z.infer<typeof refusalForm>;
 
@@ -34,7 +26,7 @@ export const judgementForm = z.discriminatedUnion("intent", [
   z.strictObject({
     ...ITEM_FIELDS,
     intent: z.literal("answer"),
-    answer: withBreaks(textWithBreaks("your answer", REVIEW_LENGTHS.answer), "Please enter your answer."),
+    answer: textWithBreaks("your answer", REVIEW_LENGTHS.answer),
   }),
 ]);
 

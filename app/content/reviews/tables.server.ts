@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { comparedOf } from "#app/base/db/literally.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { REASONS } from "./refusal-reasons.ts";
@@ -51,6 +52,8 @@ export const reviews = pgTable(
     index("reviews_order").on(table.orderId),
     // The admin's list sorts by "written_at desc", where nulls come first: an index that says otherwise would not serve it.
     index("reviews_written").on(table.writtenAt.desc().nullsFirst(), table.id),
+    // What admins search in them.
+    index("reviews_parts").using("gin", sql`${comparedOf(table.author, table.words)} gin_trgm_ops`),
     index("reviews_state_written").on(table.state, table.writtenAt.desc().nullsFirst(), table.id),
   ],
 );

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn, isInLower } from "#app/base/db/literally.server.ts";
+import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/literally.server.ts";
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -43,10 +43,13 @@ async function pageOf(
   return { rows, total };
 }
 
+/** An address has small letters only, and signs that mean something: it is compared as it is. */
+const hasInEmail = ({ email }: Addresses, typed: string) => like(email, literally(typed.toLowerCase()));
+
 /** A page of the waitlist. */
 export function listWaitlist(db: Db, query: ListQuery<WaitlistSort>, { source, zip }: WaitlistFilter) {
   const matching = and(
-    query.search ? isInLower(query.search, waitlistEntries.email) : undefined,
+    query.search ? hasInEmail(waitlistEntries, query.search) : undefined,
     source ? eq(waitlistEntries.source, source) : undefined,
     zip ? sql`${waitlistEntries.zip} like ${`${zip}%`}` : undefined,
   );
@@ -55,7 +58,7 @@ export function listWaitlist(db: Db, query: ListQuery<WaitlistSort>, { source, z
 
 /** A page of the newsletter's subscribers. */
 export function listSubscribers(db: Db, query: ListQuery<NewsletterSort>) {
-  const matching = query.search ? isInLower(query.search, newsletterSubscribers.email) : undefined;
+  const matching = query.search ? hasInEmail(newsletterSubscribers, query.search) : undefined;
   return pageOf(db, newsletterSubscribers, query, matching);
 }
 
@@ -109,11 +112,11 @@ export async function listMessages(
   const { name, email, message } = contactMessages;
   const matching = and(
     state ? eq(contactMessages.state, state) : undefined,
-    search ? isIn(search, name, email, message) : undefined,
+    search ? isIn(search, comparedOf(name, email, message)) : undefined,
   );
   const by: Record<MessageSort, SQL> = {
     when: sql`${contactMessages.createdAt}`,
-    name: sql`lower(${name})`,
+    name: inReadingOrder(name),
     email: sql`${email}`,
   };
   const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(contactMessages.id)];

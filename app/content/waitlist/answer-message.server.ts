@@ -22,11 +22,7 @@ export const messageForm = z.discriminatedUnion("intent", [
   z.strictObject({
     ...ITEM_FIELDS,
     intent: z.literal("answer"),
-    answer: z
-      .string({ error: "Please enter your answer." })
-      // A form sends each line break as two characters; the field counts it as one.
-      .transform((text) => text.replace(/\r\n?/g, "\n"))
-      .pipe(requiredText("your answer", ANSWER_LENGTH)),
+    answer: requiredText("your answer", ANSWER_LENGTH),
   }),
   z.strictObject({ ...ITEM_FIELDS, intent: z.enum(["done", "reopen"]) }),
 ]);

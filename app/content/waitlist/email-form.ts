@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { cleanPart } from "#app/base/lib/clean-text.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 /** The answer to a form with unknown fields, which only a program can send. */
 export const UNREADABLE = "We could not read this form. Please reload the page.";
-
-/** Reads an email address as typed: trimmed, in lower case, with one sentence when it is missing or malformed. */
-export const emailField = z
-  .string({ error: EMAIL_SENTENCES.missing })
-  .trim()
-  .toLowerCase()
-  .min(1, EMAIL_SENTENCES.missing)
-  .max(EMAIL_LENGTH, EMAIL_SENTENCES.malformed)
-  .pipe(z.email(EMAIL_SENTENCES.malformed));
 
 /** The hidden field that people leave empty and programs fill (rules 17.4). */
 export const trapField = z.string().optional();
@@ -25,7 +17,7 @@ export function isTrapped(fields: Record<string, unknown>): boolean {
 
 const fieldsOf = <FormName extends z.ZodType>(formName: FormName) => ({
   "form-name": formName,
-  email: emailField,
+  email: emailLine(),
   "bot-field": trapField,
 });
 
@@ -61,7 +53,7 @@ function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Resu
   return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE);
 }
 
-/** A typed text to be shown again after a refusal, no longer than its field takes. */
+/** A typed text to be shown again after a refusal, cleaned, and no longer than its field takes. */
 export function typedText(value: unknown, longest: number): string {
-  return typeof value === "string" ? value.slice(0, longest) : "";
+  return typeof value === "string" ? cleanPart(value).slice(0, longest) : "";
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
@@ -15,8 +16,7 @@ const ZIPS = "Please enter ZIPs of five digits, with spaces between them.";
 
 /** The form of a wave; its ZIPs are typed in one line. */
 export const waveForm = itemForm(WAVE, {
-  zips: z
-    .string({ error: ZIPS })
+  zips: typedCode(ZIPS)
     .transform((typed) => [...new Set(typed.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((zips) => zips.length > 0 && zips.every(isZip), ZIPS)
     .refine((zips) => zips.length <= MOST_ZIPS, `Please enter at most ${MOST_ZIPS} ZIPs.`),

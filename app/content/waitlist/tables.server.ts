@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { comparedOf } from "#app/base/db/literally.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { MESSAGE_STATES } from "./message-item.ts";
 
@@ -95,5 +96,10 @@ export const contactMessages = pgTable(
     index("contact_messages_created").on(table.createdAt),
     index("contact_messages_state_created").on(table.state, table.createdAt.desc().nullsFirst(), table.id),
     index("contact_messages_answered_by").on(table.answeredBy),
+    // What admins search in them.
+    index("contact_messages_parts").using(
+      "gin",
+      sql`${comparedOf(table.name, table.email, table.message)} gin_trgm_ops`,
+    ),
   ],
 );

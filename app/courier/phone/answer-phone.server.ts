@@ -7,6 +7,7 @@ import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
+import { readSentJson } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PHONE_HEADER } from "./day-shape.ts";
 
@@ -45,7 +46,7 @@ export async function answerPhone(
     if (!isRefusal(thrown)) throw thrown;
     return json({ sentence: SIGNED_OUT }, 401);
   }
-  const body: unknown = request.method === "POST" ? await request.json().catch(() => null) : null;
+  const body: unknown = request.method === "POST" ? await readSentJson(request) : null;
   const actor = { ...actorOf(courier, context), userId: courier.userId };
   return work({ courier, actor, db, now: Temporal.Now.instant(), phoneId, body, answer: json });
 }

@@ -1,11 +1,17 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { ArticleView } from "#app/content/education/article-view.tsx";
-import { currentArticle, currentContent, currentResources } from "#app/content/education/queries.server.ts";
+import {
+  currentArticle,
+  currentContent,
+  currentResources,
+  findMovedArticle,
+} from "#app/content/education/queries.server.ts";
 import { ArticleFacts } from "#app/content/education/resource-facts.tsx";
 import {
   type ArticleSummary,
@@ -18,14 +24,18 @@ import { ResourcePage, RowLink } from "./resource-page.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [article, text, { articles }] = await Promise.all([
     currentArticle(db, params.slug),
     currentContent(db, params.slug),
     currentResources(db),
   ]);
-  if (!article) throw data(null, { status: 404 });
+  if (!article) {
+    const moved = await findMovedArticle(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, articlePath(params.slug), articlePath(moved)), 301);
+  }
   const { publishedAt, ...summary } = article;
   return {
     article: summary,

@@ -1,9 +1,15 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
-import { currentCourse, currentCurriculum, currentResources } from "#app/content/education/queries.server.ts";
+import {
+  currentCourse,
+  currentCurriculum,
+  currentResources,
+  findMovedCourse,
+} from "#app/content/education/queries.server.ts";
 import { CourseFacts } from "#app/content/education/resource-facts.tsx";
 import { type CourseSummary, coursePath, inLevelOrder } from "#app/content/education/resources.ts";
 import type { Route } from "./+types/course";
@@ -11,14 +17,18 @@ import { ResourcePage, RowLink } from "./resource-page.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [course, text, { courses }] = await Promise.all([
     currentCourse(db, params.slug),
     currentCurriculum(db, params.slug),
     currentResources(db),
   ]);
-  if (!course || !text) throw data(null, { status: 404 });
+  if (!course || !text) {
+    const moved = await findMovedCourse(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, coursePath(params.slug), coursePath(moved)), 301);
+  }
   const others = inLevelOrder(courses).filter(({ slug }) => slug !== course.slug);
   return { course, curriculum: text.curriculum, others };
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide";
 import { Form, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
+import { readSearch } from "#app/base/records/list-query.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/lab-results";
 
 /** Finds a batch by the number on its label (rules 44.8), and leads to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = (url.searchParams.get("batch") ?? "").trim().slice(0, 100);
+  const asked = readSearch(url.searchParams, "batch");
   if (asked === "") return { asked, isUnknown: false };
   const found = BATCH_NUMBER.test(asked) ? await findPublicBatch(context.get(database), asked) : null;
   if (found) throw redirect(batchPath(found.batch.number));

@@ -1,23 +1,30 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
-import { emailField, isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
+import { isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { currentProduct } from "#app/trade/catalog/queries.server.ts";
+import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/back-in-stock";
 
 /** The page on which somebody asks for a mail when a product is back (rules 57.1), with the address of who is signed in. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shown = await currentProduct(context.get(database), params.slug);
-  if (!shown) throw data(null, { status: 404 });
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const shown = await currentProduct(db, params.slug);
+  if (!shown) {
+    const moved = await movedProduct(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
+  }
   const viewer = await findCurrentViewer(context);
   const { name, slug, stock } = shown.product;
   return data(
@@ -30,13 +37,14 @@ type Answer = { kept: string } | RefusedForm;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
-  const shown = await currentProduct(db, params.slug);
+  // A form that was open while the address changed is taken where it was sent.
+  const shown = (await currentProduct(db, params.slug)) ?? (await movedProduct(db, params.slug));
   if (!shown) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const typed = typedText(fields.email, 254);
   const refuse = (sentence: string, init: ResponseInit) =>
     data<Answer>({ errors: { email: sentence }, values: { email: typed } }, init);
-  const read = emailField.safeParse(fields.email);
+  const read = emailLine().safeParse(fields.email);
   if (!read.success) return refuse(read.error.issues[0]?.message ?? "", { status: 400 });
   // The sender of a form with a filled trap is thanked, and nothing is kept.
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });

@@ -38,7 +38,9 @@ type Props = {
 export function FilterFields(props: Props) {
   const { filters, offer, form, onChange } = props;
   // An effect in the URL that no product has any more stays listed, so that it can be removed.
-  const effects = [...new Set([...offer.effects, ...filters.effects])].sort();
+  const effects = [...new Set([...offer.effects, ...filters.effects])].sort((one, other) =>
+    one.localeCompare(other, "en-US"),
+  );
   return (
     <div className="space-y-7">
       <Choices

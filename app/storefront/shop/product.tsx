@@ -1,7 +1,8 @@
 import { Fragment, useRef } from "react";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
@@ -16,7 +17,7 @@ import {
   socialPicture,
 } from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { currentProduct } from "#app/trade/catalog/queries.server.ts";
+import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
 import { currentOnTime } from "#app/trade/handover/on-time-queries.server.ts";
 import type { Route } from "./+types/product";
@@ -29,11 +30,15 @@ import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-/** An active product; a draft, an archived one and an unknown address are all the same 404. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** An active product; a draft, an archived one and an unknown address are all the same 404, and one that it once had leads to it (rules 22.9). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);
-  if (!shown) throw data(null, { status: 404 });
+  if (!shown) {
+    const moved = await movedProduct(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
+  }
   const { rules, ...page } = shown;
   const { id, category } = page.product;
   const { reviews } = await currentReviews(db, id, 1);

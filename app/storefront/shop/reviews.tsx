@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { movedPath } from "#app/base/lib/moved-path.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -9,7 +10,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { productPath, reviewsPath } from "#app/trade/catalog/product.ts";
-import { currentProduct } from "#app/trade/catalog/queries.server.ts";
+import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/reviews";
 import { RatingLine, ReviewList, WriteLink } from "./product-reviews.tsx";
 
@@ -19,7 +20,11 @@ export const handle: KeptPage = { keptUnder: ["page"] };
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);
-  if (!shown) throw data(null, { status: 404 });
+  if (!shown) {
+    const moved = await movedProduct(db, params.slug);
+    if (!moved) throw data(null, { status: 404 });
+    throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
+  }
   const { id, slug, name, rating, reviews } = shown.product;
   const list = await currentReviews(db, id, readPage(url.searchParams.get("page")));
   return { product: { id, slug, name, rating, reviews }, ...list };

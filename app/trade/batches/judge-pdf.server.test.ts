@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { faultOfPdf, REPORT_BYTES } from "./judge-pdf.server.ts";
@@ -24,6 +26,69 @@ test("a plain report is taken, also one whose picture happens to hold a dangerou
 });
 
 test.each([
+  ["an array", "[3 0 R /FitH 700]", []],
+  ["an array elsewhere", "7 0 R", ["7 0 obj [3 0 R /XYZ null null 1] endobj"]],
+  ["an action that goes there", "<</S/GoTo/D[3 0 R/Fit]>>", []],
+  ["such an action elsewhere", "7 0 R", ["7 0 obj\n<< /Type /Action /S /GoTo /D (page.1) >>\nendobj"]],
+  [
+    "such an action in a packed part",
+    "7 0 R",
+    [
+      stream(
+        "/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode]",
+        packed("7 0 << /S /GoTo /D [3 0 R /Fit] >>"),
+      ),
+    ],
+  ],
+])("a report that begins at a place in it is taken, by %s", (_, value, objects) => {
+  expect(faultOfPdf(pdf(`8 0 obj << /Type /Catalog /OpenAction ${value} >> endobj`, ...objects))).toBeNull();
+});
+
+test.each([
+  ["an address", "<< /S /URI /URI (https://lab.example) >>", []],
+  ["an address in the end", "<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI >> >>", []],
+  ["the printer", "<< /S /Named /N /Print >>", []],
+  ["what is not there", "7 0 R", []],
+  [
+    "what a later version makes of it",
+    "7 0 R",
+    ["7 0 obj [3 0 R /Fit] endobj", "7 0 obj << /S /URI >> endobj"],
+  ],
+  ["what hides its name", "7 0 R", ["7 0 obj << /S /#55RI >> endobj"]],
+  ["what has no end", "<< /S /GoTo", []],
+  ["an array with an action in it", "[<< /S /URI >>]", []],
+])("a report that opens %s is refused", (_, value, objects) => {
+  expect(faultOfPdf(pdf(...objects, `8 0 obj << /OpenAction ${value}`))).toBe("active");
+});
+
+test("a key with a hidden name is looked at as well", () => {
+  expect(faultOfPdf(pdf("<< /Open#41ction [3 0 R /Fit] >>"))).toBe("active");
+});
+
+const CIPHERS = ["rc4-40", "rc4-128", "aes-128", "aes-256-r5", "aes-256"];
+/** Files that qpdf has encrypted, with all their objects but the streams packed. */
+const encrypted = (name: string) => readFileSync(join(process.cwd(), "fixtures/reports", `${name}.pdf`));
+
+test.each(CIPHERS)("a report that opens without a password is taken, encrypted with %s", (cipher) => {
+  expect(faultOfPdf(encrypted(`open-${cipher}`))).toBeNull();
+});
+
+test.each(CIPHERS)("one that needs a password is refused, with %s", (cipher) => {
+  expect(faultOfPdf(encrypted(`locked-${cipher}`))).toBe("encrypted");
+});
+
+test.each(CIPHERS)("a script in an encrypted part is found, with %s", (cipher) => {
+  const file = encrypted(`script-${cipher}`);
+  expect(file.includes("JavaScript")).toBe(false);
+  expect(faultOfPdf(file)).toBe("active");
+});
+
+test("a report for the holders of a certificate is refused", () => {
+  const file = encrypted("open-aes-256").toString("latin1").replace("/Standard", "/PubSec  ");
+  expect(faultOfPdf(bytes(file))).toBe("encrypted");
+});
+
+test.each([
   ["nothing", bytes(""), "no_pdf"],
   ["a text", bytes("Potency 5 mg"), "no_pdf"],
   ["a web page", bytes("<!doctype html><script>alert(1)</script>%PDF-1.4"), "no_pdf"],
@@ -32,21 +97,50 @@ test.each([
   ["half a PDF", bytes("%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj"), "damaged"],
   ["a PDF without a page", bytes("%PDF-1.4\n<< /Type /Catalog >>\nstartxref\n9\n%%EOF"), "damaged"],
   ["one with a password", pdf("trailer << /Encrypt 8 0 R >>"), "encrypted"],
+  ["one with media", pdf("<< /Subtype /RichMedia >> << /S /Rendition >>"), "active"],
+  ["one with a form of its own", pdf("<< /AcroForm << /XFA 7 0 R >> >>"), "active"],
+  ["one that opens another file", pdf("<< /S /GoToR /F (a.pdf) >>"), "active"],
+  ["one that acts on its pages", pdf("<< /AA << /O 7 0 R >> >>"), "active"],
   ["one with a script", pdf("<< /S /JavaScript /JS (app.alert\\(1\\)) >>"), "active"],
   ["one whose script hides its name", pdf("<< /S /#4aava#53cript >>"), "active"],
   ["one that does something when it is opened", pdf("<< /OpenAction 7 0 R >>"), "active"],
   ["one that starts a program", pdf("<< /S /Launch /F (cmd.exe) >>"), "active"],
   ["one with an attachment", pdf("<< /Type /Filespec /EF << /F 7 0 R >> /EmbeddedFiles 4 0 R >>"), "active"],
   ["one with a form that sends itself", pdf("<< /S /SubmitForm >>"), "active"],
-  ["a script in a packed part", pdf(stream("/Type /ObjStm", packed("<< /JavaScript 1 0 R >>"))), "active"],
-  ["a packed part that cannot be read", pdf(stream("/Type /ObjStm", "no deflate")), "active"],
-  ["a packed part that never ends", pdf(stream("/Type/ObjStm", packed(" ".repeat(30_000_000)))), "active"],
-  ["a password in a packed part", pdf(stream("/Type /ObjStm", packed("<< /Encrypt 8 0 R >>"))), "encrypted"],
+  [
+    "a script in a packed part",
+    pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /JavaScript 1 0 R >>"))),
+    "active",
+  ],
+  [
+    "a packed part that cannot be read",
+    pdf(stream("/Type /ObjStm /Filter /FlateDecode", "no deflate")),
+    "active",
+  ],
+  [
+    "a packed part that never ends",
+    pdf(stream("/Type/ObjStm/Filter/FlateDecode", packed(" ".repeat(30_000_000)))),
+    "active",
+  ],
+  [
+    "a password in a packed part",
+    pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /Encrypt 8 0 R >>"))),
+    "encrypted",
+  ],
   ["100,000 pages by its own word", pdf("<< /Type /Pages /Count 100000 >>"), "too_long"],
   ["201 pages", pdf("<< /Type /Page >> ".repeat(200)), "too_long"],
   ["too many bytes", Buffer.alloc(REPORT_BYTES + 1), "too_large"],
 ])("%s is refused", (_, file, fault) => {
   expect(faultOfPdf(file)).toBe(fault);
+});
+
+test("addresses in a report are what they are anywhere: links", () => {
+  expect(faultOfPdf(pdf("<< /Subtype /Link /A << /S /URI /URI (https://lab.example/qr) >> >>"))).toBeNull();
+});
+
+test("a file of keys without values is read quickly", () => {
+  for (const key of ["/OpenAction [", "/Encrypt <<", "/Encrypt << >> /ID [<", "/OpenAction 7 0 R "])
+    expect(faultOfPdf(pdf(key.repeat(300_000)))).not.toBeNull();
 });
 
 test("a file of nothing but beginnings of streams is read once, not once for each", () => {

@@ -1,4 +1,7 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
+import { type PdfPart, partsOfPdf, valuesOf } from "./pdf-parts.ts";
+import { type PdfValue, withPlainNames } from "./pdf-values.ts";
+import { type Unlocked, unlockPdf } from "./unlock-pdf.server.ts";
 
 /** The most bytes and pages of a report. */
 export const REPORT_BYTES = 5_000_000;
@@ -6,15 +9,16 @@ const MOST_PAGES = 200;
 
 export type PdfFault = "too_large" | "no_pdf" | "damaged" | "encrypted" | "active" | "too_long";
 
-/** What a viewer would do by itself: run a script, start a program, open an attachment, send a form, play media. */
+/** What acts: scripts, programs, attachments, forms that send or have scripts, media, and other files that are opened. */
 const ACTIVE =
-  /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|SubmitForm|ImportData|RichMedia|XFA|GoToE|GoToR)\b/;
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|EF|FileAttachment|AA|SubmitForm|ImportData|RichMedia|Rendition|Movie|Sound|3D|XFA|GoToE|GoToR)(?![^\s\0()<>[\]{}/%])/;
 /** A compressed part of a PDF may hold other objects; at most so much of it is looked at. */
 const MOST_INFLATED = 20_000_000;
 
 /**
- * What speaks against keeping a file as a lab report, by its content (rules 44.7); null when nothing does. Reports are only ever
- * sent as a download that runs nothing in the shop, so this is a second guard, for the readers' own programs.
+ * What speaks against keeping a file as a lab report, by its content (rules 44.7); null when nothing does. A file that opens
+ * without a password is read as its reader would read it. Reports are only ever sent as a download that runs nothing in
+ * the shop, so this is a second guard, for the readers' own programs.
  */
 export function faultOfPdf(file: Uint8Array): PdfFault | null {
   if (file.length > REPORT_BYTES) return "too_large";
@@ -22,60 +26,84 @@ export function faultOfPdf(file: Uint8Array): PdfFault | null {
   if (!/^%PDF-[12]\.\d/.test(text)) return "no_pdf";
   const end = text.slice(-2_048);
   if (!end.includes("%%EOF") || !/startxref\s+\d+/.test(end)) return "damaged";
-  const parts = [outsideStreams(text), ...objectStreams(text)].map(withPlainNames);
-  if (parts.some((part) => /\/Encrypt\b/.test(part))) return "encrypted";
-  if (parts.some((part) => ACTIVE.test(part))) return "active";
-  const pages = parts.reduce(
+  const { outside, packed } = partsOfPdf(text);
+  const unlocked = unlock(outside);
+  if (unlocked === "locked") return "encrypted";
+  const inside = unpack(packed, unlocked);
+  if (!inside) return "active";
+  const parts = [outside, ...inside];
+  const plain = parts.map((part) => withPlainNames(part.text));
+  if (inside.some((part) => /\/Encrypt\b/.test(withPlainNames(part.text)))) return "encrypted";
+  if (plain.some((part) => ACTIVE.test(part)) || actsWhenOpened(parts, plain)) return "active";
+  const pages = plain.reduce(
     (sum, part) => sum + (part.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0),
     0,
   );
-  const counted = parts.flatMap((part) =>
+  const counted = plain.flatMap((part) =>
     [...part.matchAll(/\/Count\s+(\d{1,9})/g)].map(([, n]) => Number(n)),
   );
   if (pages === 0) return "damaged";
-  return Math.max(pages, ...counted) > MOST_PAGES ? "too_long" : null;
+  return counted.reduce((most, count) => Math.max(most, count), pages) > MOST_PAGES ? "too_long" : null;
 }
 
-/** A name may be written with codes in place of its letters: /#4AavaScript. */
-function withPlainNames(part: string): string {
-  return part.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+/** What decrypts the file's streams; null when they are not encrypted, "locked" when the empty password opens them not. */
+function unlock(outside: PdfPart): Unlocked | null | "locked" {
+  const said = withPlainNames(outside.text).match(/\/Encrypt(?![A-Za-z])/g)?.length ?? 0;
+  if (said === 0) return null;
+  const found = valuesOf("Encrypt", [outside]);
+  // More of them than are readable, or none that is one: nobody could say what a reader makes of it.
+  if (found === null || found.length === 0) return "locked";
+  const ids = (valuesOf("ID", [outside]) ?? []).flatMap((value) => {
+    const first = value.kind === "array" ? value.items[0] : undefined;
+    return first?.kind === "string" ? [first.bytes] : [];
+  });
+  const opened = found.map((value) =>
+    value.kind === "dictionary" ? unlockPdf(value.entries, [...new Set([...ids, ""])]) : null,
   );
+  return opened.every((one) => one !== null) ? (opened.at(-1) ?? "locked") : "locked";
 }
 
-const STREAM = /stream\r?\n/g;
-
-/** The text between the streams: what pictures and fonts hold is nobody's instruction. */
-function outsideStreams(text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { index } of text.matchAll(STREAM)) {
-    // The word stands in "endstream" as well.
-    if (index < from || text.slice(index - 3, index) === "end") continue;
-    parts.push(text.slice(from, index));
-    const end = text.indexOf("endstream", index);
-    from = end === -1 ? text.length : end;
-  }
-  return [...parts, text.slice(from)].join("\n");
-}
-
-/** What the streams hold that have objects in them. */
-function objectStreams(text: string): string[] {
-  const found: string[] = [];
+/** What the streams hold that have objects in them; null when one of them cannot be read, which cannot be trusted either. */
+function unpack(packed: readonly PackedStream[], unlocked: Unlocked | null): PdfPart[] | null {
   let left = MOST_INFLATED;
-  for (const { index, 0: word } of text.matchAll(STREAM)) {
-    const dictionary = text.slice(Math.max(0, index - 400), index);
-    if (!/\/ObjStm\b/.test(withPlainNames(dictionary.slice(dictionary.lastIndexOf("obj"))))) continue;
-    const end = text.indexOf("endstream", index);
-    const bytes = Buffer.from(text.slice(index + word.length, end === -1 ? undefined : end), "latin1");
+  const found: PdfPart[] = [];
+  for (const { id, generation, first, filter, bytes } of packed) {
     try {
-      const plain = inflateSync(bytes, { maxOutputLength: Math.max(1, left) }).toString("latin1");
-      left -= plain.length;
-      found.push(plain);
+      const stored = unlocked ? unlocked(bytes, id, generation) : bytes;
+      const text = (filter === "none" ? stored : inflated(stored, left, filter)).toString("latin1");
+      left -= text.length;
+      found.push({ text, first });
     } catch {
-      // What cannot be read cannot be trusted either.
-      found.push("/JavaScript");
+      return null;
     }
   }
   return found;
+}
+
+function inflated(stored: Buffer, most: number, filter: "some" | "maybe"): Buffer {
+  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH };
+  try {
+    return inflateSync(stored, options);
+  } catch (error) {
+    if (filter === "maybe" && (error as NodeJS.ErrnoException).code === "Z_DATA_ERROR") return stored;
+    throw error;
+  }
+}
+
+type PackedStream = ReturnType<typeof partsOfPdf>["packed"][number];
+
+/** True when a file does more when it is opened than to show a place in it (ISO 32000-2, 12.3.2 and 12.6). */
+function actsWhenOpened(parts: readonly PdfPart[], plain: readonly string[]): boolean {
+  const said = plain.reduce((sum, part) => sum + (part.match(/\/OpenAction(?![A-Za-z])/g)?.length ?? 0), 0);
+  if (said === 0) return false;
+  const found = valuesOf("OpenAction", parts);
+  return found === null || found.length < said || !found.every(isPlace);
+}
+
+/** True for a place in the file: a destination, its name, or the action that goes there and does nothing then. */
+function isPlace(value: PdfValue): boolean {
+  if (value.kind === "array") return value.items.every(({ kind }) => kind !== "dictionary");
+  if (value.kind !== "dictionary") return value.kind !== "reference";
+  const does = value.entries.get("S");
+  return does?.kind === "name" && does.name === "GoTo" && !value.entries.has("Next");
 }

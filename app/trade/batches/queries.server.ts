@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isIn } from "#app/base/db/literally.server.ts";
+import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
@@ -34,7 +34,7 @@ export async function listBatches(
     recalled: sql`${recalledAt} is not null`,
   };
   const matching = and(
-    search ? or(isIn(search, batches.number, batches.lab, products.name)) : undefined,
+    search ? isIn(search, comparedOf(batches.number, batches.lab), products.searchedName) : undefined,
     filter ? narrowed[filter] : undefined,
   );
   const from = () =>

@@ -6,6 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
@@ -20,12 +21,9 @@ import { batches, batchSales } from "./tables.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
-const day = (sentence: string) => z.iso.date({ error: sentence }).regex(/^20/, sentence);
 const figure = (what: string, decimals: number, most: number) => {
   const sentence = `Please enter ${what} as a number from 0 to ${most}, with at most ${decimals} decimals.`;
-  return z
-    .string({ error: sentence })
-    .trim()
+  return typedCode(sentence)
     .regex(new RegExp(`^\\d{1,5}(\\.\\d{1,${decimals}})?$`), sentence)
     .transform(Number)
     .refine((number) => number <= most, sentence);
@@ -38,16 +36,12 @@ const REPORT = "Please enter an address that begins with https:// or /, or leave
 /** The form of a batch (rules 44.1). */
 export const batchForm = itemForm(BATCH, {
   productId: z.string().refine(isUuid, "Please choose the product."),
-  number: z.string({ error: NUMBER }).trim().regex(BATCH_NUMBER, NUMBER),
-  testedOn: day(TESTED).transform((text) => Temporal.PlainDate.from(text)),
-  expiresOn: z
-    .union([z.literal(""), day(EXPIRES)], { error: EXPIRES })
-    .transform((text) => (text === "" ? null : Temporal.PlainDate.from(text))),
+  number: typedCode(NUMBER).regex(BATCH_NUMBER, NUMBER),
+  testedOn: typedDay(TESTED),
+  expiresOn: z.union([z.literal(""), typedDay(EXPIRES)], { error: EXPIRES }).transform((day) => day || null),
   delta9Percent: figure("delta-9 THC", 3, 99),
   mgFound: figure("the milligrams", 2, 99_999),
-  reportUrl: z
-    .string()
-    .trim()
+  reportUrl: typedLine(REPORT)
     .refine((text) => text === "" || readAddress(text) !== null, REPORT)
     .transform((text) => text || null),
 }).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText, SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -39,7 +40,7 @@ function openTillsWhere(db: Db, where: SQL | undefined) {
     .leftJoin(users, eq(users.id, payments.handledBy))
     .where(where)
     .groupBy(sql`1`, payments.handledBy, users.name)
-    .orderBy(sql`1`, asc(users.name), asc(payments.handledBy))
+    .orderBy(sql`1`, asc(inReadingOrder(users.name)), asc(payments.handledBy))
     .$dynamic();
 }
 

@@ -38,7 +38,7 @@ export function categoryPath(category: Category): string {
   return `/shop?${new URLSearchParams({ category })}`;
 }
 
-/** The drawn picture of a category's packaging, shown where a product's own picture is missing. */
+/** The placeholder in a category's color, shown where a product's own picture is missing. It looks like no product. */
 export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
 }

@@ -1,3 +1,4 @@
+import { compared } from "#app/base/lib/compared.ts";
 import { longWords } from "./search-words.ts";
 
 /** A word of names, in trigrams, and the positions of the names that have it. */
@@ -14,7 +15,7 @@ const NEARLY = 0.45;
 export function indexNames(products: readonly { id: string; name: string }[]): NameIndex {
   const words = new Map<string, NameWord>();
   for (const [position, { name }] of products.entries()) {
-    for (const word of new Set(name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))) {
+    for (const word of new Set(compared(name).match(/[\p{L}\p{N}]+/gu))) {
       const known = words.get(word) ?? { trigrams: trigramsOf(word), names: [] };
       known.names.push(position);
       words.set(word, known);

@@ -1,3 +1,4 @@
+import { mailtoOf } from "#app/base/lib/email.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { CATEGORY_FACTS, categoryPath } from "./categories.ts";
@@ -46,7 +47,7 @@ export function dateInWords(day: string): string {
 export function reportRequest(product: ProductDetails, email: string): string {
   const { name, labBatch } = product;
   const subject = labBatch ? `Lab report, batch ${labBatch} (${name})` : `Lab report, ${name}`;
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
+  return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
 const SUMMARY_LENGTH = 155;

@@ -2,9 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzl
 import type { Db } from "#app/base/db/client.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
+import { compared } from "#app/base/lib/compared.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
+import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
@@ -33,7 +35,7 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
       .limit(1),
   ]);
   return {
-    effects: effects.map((row) => row.effect).sort(),
+    effects: effects.map((row) => row.effect).sort((one, other) => one.localeCompare(other, "en-US")),
     highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
   };
 }
@@ -160,9 +162,9 @@ const currentNames = (db: Db, day: string, rules: readonly Rule[]) =>
 /** What a text may mean, as `suggestProducts` finds it today. */
 export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.instant()) {
   const { day, rules } = await rulesOfToday(db, now);
-  const small = q.toLowerCase();
-  return rememberSuggestions(`${day} ${small}`, () =>
-    suggestProducts(db, { q: small, rules, names: () => currentNames(db, day, rules) }),
+  const typed = compared(q);
+  return rememberSuggestions(`${day} ${typed}`, () =>
+    suggestProducts(db, { q: typed, rules, names: () => currentNames(db, day, rules) }),
   );
 }
 
@@ -173,6 +175,12 @@ export async function currentProduct(db: Db, slug: string, now = Temporal.Now.in
   const { day, rules } = await rulesOfToday(db, now);
   const shown = await rememberProduct(`${day} ${slug}`, () => findWithRelated(db, slug, rules));
   return shown && { ...shown, rules };
+}
+
+/** The same for the product that once had this slug (rules 22.9). */
+export async function movedProduct(db: Db, former: string, now = Temporal.Now.instant()) {
+  const slug = await findPresentSlug(db, products, former);
+  return slug === null ? null : currentProduct(db, slug, now);
 }
 
 async function findWithRelated(db: Db, slug: string, rules: readonly Rule[]) {

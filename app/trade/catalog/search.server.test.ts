@@ -165,3 +165,49 @@ it("takes any text for a text: no search fails", async () => {
     { numRuns: 60 },
   );
 });
+
+it("finds a name however its letters, signs and numbers are typed, and by the nearest one too (rules 3.2, 3.20)", async () => {
+  await stock(
+    { name: "Crème Brûlée Gummies 10mg", brand: "Smørrebrød & Søn" },
+    { name: "Salt & Pepper Caramels 5 mg", ingredients: "jalapen\u0303o" },
+    { name: "Mother’s Mints" },
+    { name: "Of 100% Cocoa" },
+  );
+  const finds = async (name: string, ...texts: string[]) => {
+    for (const q of texts) expect(await find({ q }), q).toEqual([name]);
+  };
+  await finds(
+    "Crème Brûlée Gummies 10mg",
+    ...[
+      "creme brulee",
+      "crème brûlée",
+      "Cre\u0300me",
+      "BRULEE 10 mg",
+      "10mg",
+      "10 mg",
+      "gummies 10mg",
+      "brulee!",
+      "rulee",
+    ],
+    ...["smorrebrod", "smørrebrød + søn", "son creme"],
+  );
+  await finds(
+    "Salt & Pepper Caramels 5 mg",
+    ...[
+      "salt and pepper",
+      "salt & pepper",
+      "salt + pepper",
+      "salt pepper",
+      "salt! pepper",
+      "5mg",
+      "jalapeño",
+      "jalapeno",
+    ],
+  );
+  await finds("Mother’s Mints", "mother's", "mother’s mints", "mothers", "mints!");
+  await finds("Of 100% Cocoa", "of 100%", "100%");
+  expect(await find({ q: "10%" })).toEqual([]);
+  expect(await find({ q: "!!" })).toEqual([]);
+  expect(await suggest("creme brulle")).toContain("Crème Brûlée Gummies 10mg");
+  expect(await suggest("crème brullée")).toContain("Crème Brûlée Gummies 10mg");
+});

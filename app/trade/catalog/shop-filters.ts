@@ -1,6 +1,5 @@
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { SMALL_SERVING_MG } from "./milligrams.ts";
 
@@ -64,9 +63,16 @@ export function isWholeShop({ categories, effects, minCents, maxCents, mg, page 
   );
 }
 
-/** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
-export function tidyText(text: string, length = QUERY_LENGTH): string {
-  const plain = oneLine(text.slice(0, length * 4));
+/** A typed search as the database gets it: nothing that nobody sees, single spaces, at most 80 characters. */
+export function tidyText(typed: string, length = QUERY_LENGTH): string {
+  return onOneLine(typed.normalize("NFC").replace(/\p{DI}/gu, ""), length);
+}
+
+function onOneLine(text: string, length: number): string {
+  const plain = text
+    .slice(0, length * 4)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim();
   return Array.from(plain).slice(0, length).join("").trimEnd();
 }
 
@@ -76,7 +82,7 @@ export function readShopFilters(params: URLSearchParams): ShopFilters {
   const effects = params
     .getAll("effect")
     .slice(0, EFFECTS_LIMIT * 2)
-    .map((effect) => tidyText(effect, EFFECT_LENGTH));
+    .map((effect) => onOneLine(effect, EFFECT_LENGTH));
   const minCents = parseDollars(params.get("min") ?? "") ?? 0;
   const maxCents = parseDollars(params.get("max") ?? "");
   const crossed = maxCents !== null && maxCents < minCents;

@@ -13,7 +13,17 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, createdAt, id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import {
+  cents,
+  createdAt,
+  id,
+  instant,
+  oneOf,
+  plainDate,
+  readingOrder,
+  searchedForm,
+  version,
+} from "#app/base/db/columns.ts";
 import { pictureFileIn } from "#app/base/media/tables.server.ts";
 import { CATEGORIES, CATEGORY_FACTS } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
@@ -31,9 +41,11 @@ const SEARCHED_FIELDS = [
   ["ingredients", "D"],
 ] as const;
 
-/** The words of all searched fields, as they are written and in the form that plural and singular share. */
+/** The words of all searched fields, in the form in which searches compare, as they are written and in the form that plural and singular share. */
 const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
-  ["simple", "english"].map((words) => `setweight(to_tsvector('${words}', "${field}"), '${weight}')`),
+  ["simple", "english"].map(
+    (words) => `setweight(to_tsvector('${words}', compared("${field}")), '${weight}')`,
+  ),
 ).join(" || ");
 
 /**
@@ -103,6 +115,10 @@ export const products = pgTable(
     version: version(),
     /** What the search of the shop looks in; PostgreSQL itself keeps it up with the fields. */
     search: tsvector().generatedAlwaysAs(sql.raw(SEARCHED_WORDS)),
+    /** The name, for any part of it, and what admins find a product by. */
+    searchedName: searchedForm("name"),
+    searched: searchedForm("name || ' ' || type || ' ' || brand"),
+    nameOrder: readingOrder("name"),
   },
   (table) => [
     unique("products_slug_unique").on(table.slug),
@@ -136,12 +152,11 @@ export const products = pgTable(
     ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
     index("products_parts").using(
       "gin",
-      table.name.op("gin_trgm_ops"),
-      table.type.op("gin_trgm_ops"),
-      table.brand.op("gin_trgm_ops"),
+      table.searchedName.op("gin_trgm_ops"),
+      table.searched.op("gin_trgm_ops"),
     ),
     // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
-    index("products_name_order").on(sql`lower(${table.name})`, table.id),
+    index("products_name_order").on(table.nameOrder, table.id),
     index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
     // No index has the stock: every sale changes it, and would have to write all the others too.
     index("products_category").on(table.category),

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-/** All that is written of a product; what the search looks in is worked out from it. */
-const { search: _, ...columns } = getTableColumns(products);
+/** All that is written of a product; what it is searched and sorted by is worked out from it. */
+const { search: _, searchedName: __, searched: ___, nameOrder: ____, ...columns } = getTableColumns(products);
 export const WRITTEN = columns;
-type ProductRow = Omit<typeof products.$inferSelect, "search">;
+type ProductRow = Omit<typeof products.$inferSelect, "search" | "searchedName" | "searched" | "nameOrder">;
 
 /** What a product is rated by its published reviews: to one decimal, null without any; and how many there are. */
 export type Rating = Pick<ProductRow, "rating" | "reviews">;
@@ -128,15 +129,16 @@ const READ_AT_ONCE = 500;
 
 /** All products by name, whatever their status, with their further pictures, in pieces. */
 export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]> {
-  const { name, id } = products;
+  const { nameOrder, id } = products;
   let last: WholeProduct | undefined;
   do {
-    const isLater = last && sql`(lower(${name}), ${id}) > (lower(${last.name}), ${last.id}::uuid)`;
+    const isLater =
+      last && sql`(${nameOrder}, ${id}) > (${inReadingOrder(sql.param(last.name))}, ${last.id}::uuid)`;
     const rows: ProductRow[] = await db
       .select(WRITTEN)
       .from(products)
       .where(isLater)
-      .orderBy(sql`lower(${name})`, asc(id))
+      .orderBy(asc(nameOrder), asc(id))
       .limit(READ_AT_ONCE);
     const whole = await withPictures(db, rows);
     yield whole;

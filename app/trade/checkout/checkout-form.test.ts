@@ -68,7 +68,7 @@ describe("every problem has one clear sentence", () => {
     ["name", "  ", "Please enter your name."],
     ["name", "x".repeat(101), "Please keep your name within 100 characters."],
     ["name", "Ada\u0000", "Please enter your name without control characters."],
-    ["address", "1 Lake St\nBcc: x", "Please enter your street address without control characters."],
+    ["address", "1 Lake St\u001bBcc: x", "Please enter your street address without control characters."],
     ["phone", "call me", "Please enter a phone number with 10 digits, such as 612-555-0134."],
     ["phone", "612555013", "Please enter a phone number with 10 digits, such as 612-555-0134."],
     ["state", "ZZ", "Please enter your state as two letters, such as MN."],

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
+import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { lineOfText, requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { lineOfText, phoneLine, requiredLine, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
@@ -80,12 +80,10 @@ export const checkoutForm = z.strictObject(
     /** Made when the page is rendered; two sends with the same key make one order. */
     key: z.custom<string>(isUuid, "This page is out of date. Please reload it."),
     name: requiredLine("your name", FIELD_LENGTHS.name),
-    phone: requiredLine("your phone number", FIELD_LENGTHS.phone).refine(isPhoneNumber, PHONE_SENTENCE),
+    phone: phoneLine("your phone number"),
     address: requiredLine("your street address", FIELD_LENGTHS.address),
     city: requiredLine("your city", FIELD_LENGTHS.city),
-    state: z
-      .string({ error: "Please enter your state." })
-      .trim()
+    state: typedCode("Please enter your state.")
       .transform((text) => readState(text) ?? "")
       .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
     zip,

@@ -23,7 +23,7 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
-import { readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
+import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
 import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
@@ -62,7 +62,7 @@ export async function quoteCheckout(
   const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
-  const typed = asked.zip?.trim() ?? "";
+  const typed = plainZip(asked.zip ?? "");
   const code = promotionCode.safeParse(asked.promotion ?? "");
   const [settings, products, zip, rates, rules, promotion] = await Promise.all([
     readSettings(db),

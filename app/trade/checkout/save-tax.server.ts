@@ -1,32 +1,28 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
+import { typedCode, typedDay } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { taxRates } from "./tables.server.ts";
 import { readPercent, TAX } from "./tax-item.ts";
 
 const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
+const ZIP = "Please enter a ZIP with five digits, or leave the field empty.";
 const DAY = "Please choose the first day.";
 
 /** The form of a tax rate (rules 39.12). */
 export const taxForm = itemForm(TAX, {
-  percent: z
-    .string({ error: RATE })
+  percent: typedCode(RATE)
     .transform(readPercent)
     .refine((points) => points !== null, RATE)
     .transform((points) => points ?? 0),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^([0-9]{5})?$/, "Please enter a ZIP with five digits, or leave the field empty.")
+  zip: typedCode(ZIP)
+    .regex(/^([0-9]{5})?$/, ZIP)
     .transform((zip) => zip || null),
-  fromDate: z.iso
-    .date({ error: DAY })
-    .regex(/^20/, DAY)
-    .transform((text) => Temporal.PlainDate.from(text)),
+  fromDate: typedDay(DAY),
 }).transform(({ percent, ...fields }) => ({ ...fields, basisPoints: percent }));
 
 type TaxRow = typeof taxRates.$inferSelect;

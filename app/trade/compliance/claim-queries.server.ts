@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { ClaimWords } from "./claim-kinds.ts";
 import {
   type AllowedWords,
   type ClaimSubject,
@@ -11,7 +13,6 @@ import {
   type FoundClaim,
   isPublicSubject,
 } from "./claim-subjects.ts";
-import type { ClaimWords } from "./claim-words.ts";
 import { claimFinder } from "./claims.ts";
 import { claimExceptions, claimWords } from "./tables.server.ts";
 
@@ -20,7 +21,7 @@ export function listClaimWords(db: Db) {
   return db
     .select()
     .from(claimWords)
-    .orderBy(asc(sql`lower(${claimWords.words})`), asc(claimWords.id));
+    .orderBy(asc(inReadingOrder(claimWords.words)), asc(claimWords.id));
 }
 
 /** An entry of those; null when there is none with this id, which must be a UUID. */

@@ -1,7 +1,7 @@
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
-import { CLAIM_KIND_FACTS } from "./claim-words.ts";
+import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
 
 /** How a field holds its words: as they are, as a text with formatting, or as a list of things that have a text each. */
@@ -225,10 +225,11 @@ export function claimsIn(
 
 /** A claim as it is shown and asked about; `name` tells the thing from others. */
 export function askedWords({ claim, ...found }: FoundClaim, name?: string): AskedWords {
-  const { label, before, words, after, reason, instead, times } = found;
+  const { field, label, before, words, after, reason, instead, times } = found;
   const where = name === undefined ? label : `${name}: ${label}`;
   const key = claimKey(found);
-  return { key, where, before, words, after, what: CLAIM_KIND_FACTS[claim].label, reason, instead, times };
+  const said = { before, words, after, what: CLAIM_KIND_FACTS[claim].label, reason, instead, times };
+  return { key, field, where, ...said };
 }
 
 /** How much of a sentence is shown on either side. */

@@ -1,165 +1,15 @@
-/** What kinds of words the checker looks for (rules 42.1). */
-export const CLAIM_KINDS = ["health", "effect", "young", "organic"] as const;
-export type ClaimKind = (typeof CLAIM_KINDS)[number];
+import { entries, type ShippedClaimWords } from "./claim-kinds.ts";
+import { HEALTH_WORDS } from "./health-words.ts";
 
-/** What the kinds are called, and where it is written that these words are not used. */
-export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string }> = {
-  health: {
-    label: "Health claim",
-    source:
-      "Federal Food, Drug, and Cosmetic Act, section 201(g), with the FDA's warning letters to sellers of CBD and THC; Minnesota Statutes 151.72, subd. 3 and 5; FTC Health Products Compliance Guidance (2022)",
-  },
-  effect: {
-    label: "Effect promised",
-    source:
-      "FTC Health Products Compliance Guidance (2022); Minnesota Statutes 342.64, false or misleading statements, and 342.63, labels",
-  },
-  young: {
-    label: "Appeal to the young",
-    source: "Minnesota Statutes 151.72, subd. 5a; 342.62, subd. 3, and 342.64, appeal to persons under 21",
-  },
-  organic: {
-    label: "Organic without a certificate",
-    source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.92 to 31.94",
-  },
-};
-
-/**
- * Words that are looked for, why they are not said, and what is said instead. `words` are the words in one form, in any
- * spelling of capitals and accents; "a|b" allows either, "{body}" any word of a list below, and "…" up to three words in
- * between. Words are found in their plural and in the forms of a verb (claims.ts).
- */
-export type ClaimWords = { kind: ClaimKind; words: string; reason: string; instead: string };
-
-/** Lists of words that patterns name. */
-export const WORD_LISTS: Readonly<Record<string, string>> = {
-  // What only a medicine may be said to act on, when it is said to act on it.
-  ailment:
-    "ache|anxiety|anxious|arthritis|asthma|cancer|convulsion|cramp|craving|depression|diabetes|disease|disorder|eczema|epilepsy|fatigue|fever|flu|hangover|headache|illness|infection|inflammation|insomnia|migraine|nausea|pain|panic|psoriasis|ptsd|seizure|sickness|soreness|spasm|stiffness|stress|swelling|symptom|tension|trauma|tumor|virus",
-  relieve:
-    "alleviate|banish|battle|calm|combat|cure|curb|diminish|ease|eliminate|end|erase|fight|heal|kill|lessen|lower|manage|mitigate|prevent|reduce|relieve|remove|reverse|shrink|soothe|stop|stopping|stopped|target|tackle|treat",
-  feel: "better|calm|calmer|euphoric|energized|focused|good|great|happy|happier|high|relaxed|uplifted|younger",
-  child: "baby|boy|child|children|girl|infant|kid|minor|preteen|teen|teenager|toddler|tween|youngster|youth",
-};
-
-const MEDICINE = "This says that a product acts on an illness. Only an approved drug may say so.";
 const PROMISE = "This promises an effect. People differ, and nothing that we sell is sure to do it.";
 const YOUNG = "This could appeal to children or to anybody under 21.";
-const FACTS = "Say what it is: milligrams, servings, ingredients.";
 const TASTE = "Say how it tastes or smells.";
 
-const list = (kind: ClaimKind, reason: string, instead: string, patterns: readonly string[]): ClaimWords[] =>
-  patterns.map((words) => ({ kind, words, reason, instead }));
-
 /** The words that the shop ships with. An admin adds words of their own to them. */
-export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
-  // Illnesses that are named where something is done about them.
-  ...list("health", MEDICINE, FACTS, [
-    "{relieve} … {ailment}",
-    "help|helps with … {ailment}",
-    "good|great|best|perfect|ideal for … {ailment}",
-    "{ailment} relief",
-    "relief|relieve from … {ailment}",
-    "{ailment} reliever|remedy|killer|buster|fighter|treatment|medicine",
-    "remedy|treatment|medicine|medication|therapy for … {ailment}",
-    "{ailment} free",
-    "goodbye to … {ailment}",
-    "no more … {ailment}",
-  ]),
-  // Illnesses that no food or salve is mentioned with.
-  ...list("health", "This names an illness. Beside a product it reads as a claim to treat it.", FACTS, [
-    "alzheimer|alzheimers",
-    "arthritis",
-    "autism",
-    "cancer",
-    "coronavirus|covid",
-    "crohn|crohns",
-    "dementia",
-    "diabetes|diabetic",
-    "eczema",
-    "epilepsy|epileptic",
-    "fibromyalgia",
-    "glaucoma",
-    "insomnia",
-    "migraine",
-    "multiple sclerosis",
-    "opioid withdrawal|addiction",
-    "parkinson|parkinsons",
-    "psoriasis",
-    "ptsd",
-    "schizophrenia",
-    "tumor",
-  ]),
-  ...list("health", MEDICINE, FACTS, [
-    "cure",
-    "cure all",
-    "miracle",
-    "heal",
-    "healer",
-    "therapeutic|therapeutically",
-    "therapy|therapist",
-    "medicine|medicinal|medicinally|medication",
-    "medical grade|strength|benefit|cannabis|marijuana",
-    "medicate",
-    "pharmaceutical grade",
-    "clinically proven|tested|shown",
-    "doctor recommended|approved|trusted",
-    "recommended by doctors|physicians|pharmacists",
-    "fda approved|cleared|registered|certified",
-    "approved by … fda",
-    "diagnose",
-    "prescribe",
-    "prescription strength",
-    "painkiller",
-    "analgesic",
-    "antidepressant",
-    "anti depressant",
-    "antianxiety|anxiolytic",
-    "anti anxiety",
-    "antiinflammatory",
-    "anti inflammatory",
-    "antibacterial|antimicrobial|antiviral|antifungal",
-    "anti cancer|aging|seizure|nausea|spasmodic",
-    "anticancer|antitumor|antiaging|antiseizure",
-    "antioxidant rich|power|benefit",
-    "neuroprotective|neuroprotection",
-    "sedative|tranquilizer",
-    "sleeping pill",
-    "immune boost|boosting|booster|support|system",
-    "boost … immune|immunity|metabolism|testosterone",
-    "detox|detoxify|detoxification",
-    "cleanse … liver|body|blood|toxin",
-    "side effect free",
-    "without|no|zero side effects",
-    "non addictive",
-    "non habit forming",
-    "alternative to … opioids|medication|painkillers|pills",
-    "replace|replaces … medication|medicine|prescription",
-    "weight loss",
-    "lose weight",
-    "burn fat",
-    "fat burning|burner",
-    "suppress … appetite",
-    "lower … blood pressure|sugar",
-    "lower … cholesterol",
-    "regulate … blood|hormone|mood",
-  ]),
-  ...list("health", "This says that a product does the body good, which only evidence could show.", FACTS, [
-    "health|healthy benefit",
-    "good for … health|heart|brain|skin|joints|gut|you",
-    "wellness benefit|boost|solution|support",
-    "healthy choice|alternative|high",
-    "heart|brain|gut|joint|bone|liver health",
-    "muscle|joint recovery|repair",
-    "repair … skin|tissue|muscle|nerve",
-    "rejuvenate … skin|body|mind",
-    "superfood",
-    "nutraceutical",
-    "natural remedy|healing|healer|medicine|cure",
-    "holistic remedy|healing|health|medicine",
-  ]),
+export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
+  ...HEALTH_WORDS,
   // Effects promised.
-  ...list("effect", PROMISE, "Name how many milligrams it holds, and leave the evening to the reader.", [
+  ...entries("effect", PROMISE, "Name how many milligrams it holds, and leave the evening to the reader.", [
     "guarantee|guaranteed to",
     "guaranteed effect|result|relaxation|sleep|high|buzz",
     "make|makes|making|leave|leaves|keep|keeps you feel|feeling … {feel}",
@@ -174,6 +24,13 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     "stress buster|busting|reliever|relieving",
     "deep|better|sound|restful sleep|slumber",
     "fall|stay asleep",
+    "sleep|slept|sleeping like … baby|rock|log|stone|angel|lamb",
+    "sleep|sleeping soundly|deeply|peacefully|tight|longer|easier|easily|again|through",
+    "good|great|full|restful|perfect|peaceful|best nights sleep|rest",
+    "doze|nod|drift off",
+    "drift|lull|lulls|ease … sleep",
+    "for sleep|sleeping",
+    "sleep gummies|gummy|tincture|drop|blend|remedy|inducing|promoting",
     "instant|instantly|immediate|immediately|fast|rapid relief|effect|relaxation|calm|high|buzz|bliss|acting",
     "work|works instantly|immediately|guaranteed",
     "work|works every time",
@@ -192,9 +49,10 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     "hangover free|cure",
     "without … hangover",
     "no hangover|crash",
+    "take|takes|taking the edge off",
     "life changing",
   ]),
-  ...list(
+  ...entries(
     "effect",
     "Nothing that makes people intoxicated is without a risk.",
     "Say what is tested, and by whom.",
@@ -208,7 +66,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     ],
   ),
   // Appeal to the young.
-  ...list("young", YOUNG, "Write for the adults who buy it, and name them as adults.", [
+  ...entries("young", YOUNG, "Write for the adults who buy it, and name them as adults.", [
     "{child} friendly|approved|safe",
     "family friendly|fun|favorite",
     "for all ages",
@@ -227,7 +85,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     "playground|sandbox",
     "trick or treat",
   ]),
-  ...list("young", YOUNG, TASTE, [
+  ...entries("young", YOUNG, TASTE, [
     "candy",
     "sweets for",
     "lollipop|lolly|jawbreaker|jellybean",
@@ -256,7 +114,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     "yummy|yum",
   ]),
   // Organic.
-  ...list(
+  ...entries(
     "organic",
     "Only what is certified under the National Organic Program may be called organic.",
     "Leave it out, or name the certifier and keep the certificate.",

@@ -1,4 +1,10 @@
-import { type ClaimKind, type ClaimWords, SHIPPED_CLAIM_WORDS, WORD_LISTS } from "./claim-words.ts";
+import { BEFORE_CURE, isHarmless, type Sentences, sentencesOf } from "./claim-context.ts";
+import { isDenied } from "./claim-denial.ts";
+import type { ClaimKind, ClaimWords, ShippedClaimWords } from "./claim-kinds.ts";
+import { soundsIll, soundsMedicinal, WORD_LISTS } from "./claim-lists.ts";
+import { BEFORE_NOUN, isPlainObject, LIGHT, OVER } from "./claim-objects.ts";
+import { formsOf, joinedForms, type Token, tokensOf } from "./claim-tokens.ts";
+import { SHIPPED_CLAIM_WORDS } from "./claim-words.ts";
 
 /** Words of a text that should not be said (rules 42.1): where they stand in it, why not, and what is said instead. */
 export type Claim = {
@@ -15,84 +21,77 @@ export type Claim = {
 /** Finds claims in a text. `onStep` is called for each word that is compared, so that a test can count the work. */
 export type ClaimFinder = (text: string, onStep?: () => void) => Claim[];
 
-/** A word of a text: how it is compared, where it stands, and what separates it from the word before it. */
-type Token = { word: string; from: number; to: number; gap: "none" | "comma" | "end" };
-
-/** One place of a pattern: the words that fit, and how many others may stand before it. */
-type Place = { fits: ReadonlySet<string>; gap: number };
-type Pattern = { places: readonly Place[]; entry: ClaimWords };
+/**
+ * One place of a pattern: the words that fit, those that may also be written in several, and how many others may stand
+ * before it. `thing` fits whatever plain talk does not name; "weak" is said of verbs that plain talk uses often.
+ */
+type Place = {
+  fits: ReadonlySet<string>;
+  joined: ReadonlySet<string>;
+  sounds: (word: string) => boolean;
+  thing: "strong" | "weak" | null;
+  gap: number;
+};
+type Pattern = { places: readonly Place[]; entry: ShippedClaimWords };
 
 /** The most words that "…" stands for. */
 const GAP = 3;
-/** How far back a "not" is looked for. */
-const BACK = 12;
+/** The most words that one is written in: "high blood pressure". */
+const PARTS = 3;
+/** The most words of a thing. */
+const THING = 6;
 
 /** The longest text of an entry, and the most words in it. */
 export const ENTRY_BOUNDS = { characters: 80, words: 6 } as const;
 
-// A longer run of letters is read in pieces, so that no word takes more than a bounded time.
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}'’]{0,63}/gu;
+const words = (text: string) => new Set(text.split(" "));
+/** Words that "…" never stands for, since what follows them is said of something else. */
+const APART = words(
+  "without with if when who which that may might can could cause causes because unless until but is are and free",
+);
+const ARTICLES = words("a an the my your our his her their its these those");
+const THINGS = { anything: "strong", something: "weak" } as const;
+const NEVER = () => false;
+const SOUNDS: Readonly<Record<string, (word: string) => boolean>> = {
+  ailment: soundsIll,
+  ill: soundsIll,
+  drug: soundsMedicinal,
+};
 
-/** "Curés" and "cures" are the same word; so is "can’t" without its apostrophe, and a word with hidden characters. */
-function plainWord(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}'’]/gu, "")
-    .toLowerCase();
-}
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  let end = 0;
-  for (const found of text.matchAll(WORD)) {
-    const [raw] = found;
-    const word = plainWord(raw);
-    const between = text.slice(end, found.index);
-    const gap = /[.!?;:•|]|\n\s*\n/.test(between) ? "end" : /[,()–—/]/.test(between) ? "comma" : "none";
-    end = found.index + raw.length;
-    // A quotation mark behind a word is no part of it.
-    tokens.push({ word, from: found.index, to: end - (/['’\p{Cf}]+$/u.exec(raw)?.[0].length ?? 0), gap });
+/** A part of an entry as a place: "cure", "a|b", "heart_burn", "{ailment}". */
+function placeOf(part: string, gap: number): Place {
+  const [fits, joined] = [new Set<string>(), new Set<string>()];
+  let sounds = NEVER as Place["sounds"];
+  let thing: Place["thing"] = null;
+  for (const one of part.split("|")) {
+    const list = /^\{(\w+)\}$/.exec(one)?.[1];
+    if (list === "anything" || list === "something") thing = THINGS[list];
+    if (list) sounds = SOUNDS[list] ?? sounds;
+    for (const word of list ? (WORD_LISTS[list] ?? "").split("|") : [one])
+      for (const form of joinedForms(word)) (word.includes("_") ? joined : fits).add(form);
   }
-  return tokens;
-}
-
-/** The word, its plural, and its forms as a verb: cure, cures, cured, curing. A form that is no word does no harm. */
-function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,}$/.test(word)) return [word];
-  if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`, `${word}s`, `${word}ing`];
-  if (word.endsWith("e")) return [word, `${word}s`, `${word}d`, `${word.slice(0, -1)}ing`];
-  const plural = /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
-  return [word, plural, `${word}ed`, `${word}ing`];
-}
-
-/** The words that fit a part of an entry: "cure", "a|b", "{ailment}". */
-function fitting(part: string): string[] {
-  return part.split("|").flatMap((one) => {
-    const named = /^\{(\w+)\}$/.exec(one)?.[1];
-    return named ? (WORD_LISTS[named] ?? "").split("|") : [one];
-  });
+  return { fits, joined, sounds, thing, gap };
 }
 
 /** A shipped entry as the places of a pattern. */
-function placesOf(words: string): Place[] {
+function placesOf(text: string): Place[] {
   const places: Place[] = [];
   let gap = 0;
-  for (const part of words.split(/\s+/).filter(Boolean)) {
-    if (part === "…") {
-      gap = GAP;
-      continue;
-    }
-    places.push({ fits: new Set(fitting(part).flatMap(formsOf)), gap });
-    gap = 0;
+  for (const part of text.split(/\s+/).filter(Boolean)) {
+    if (part !== "…") places.push(placeOf(part, gap));
+    gap = part === "…" ? GAP : 0;
   }
   return places;
 }
 
 /** What an admin typed as the words of an entry: plain words, however they are separated. */
-function placesOfOwn(words: string): Place[] {
-  return tokensOf(words)
+function placesOfOwn(text: string): Place[] {
+  return tokensOf(text)
     .slice(0, ENTRY_BOUNDS.words)
-    .map(({ word }) => ({ fits: new Set(formsOf(word)), gap: 0 }));
+    .map(({ word }) => ({
+      ...{ fits: new Set(formsOf(word)), joined: new Set<string>() },
+      ...{ sounds: NEVER, thing: null, gap: 0 },
+    }));
 }
 
 function patternsOf(own: readonly ClaimWords[]): Pattern[] {
@@ -102,25 +101,73 @@ function patternsOf(own: readonly ClaimWords[]): Pattern[] {
   ].filter(({ places }) => places.length > 0);
 }
 
+/** How many words are remembered with the patterns that begin with them, and how much of one tells that it may be joined. */
+const REMEMBERED = 5_000;
+const START = 3;
+
+/** The patterns by what they begin with: a word, words that may be one, or a word by its sound. */
+function byBeginning(patterns: readonly Pattern[]) {
+  const [fits, joined] = [new Map<string, Pattern[]>(), new Map<string, Pattern[]>()];
+  const add = (map: Map<string, Pattern[]>, word: string, pattern: Pattern) => {
+    const others = map.get(word);
+    if (others) others.push(pattern);
+    else map.set(word, [pattern]);
+  };
+  for (const pattern of patterns) {
+    for (const word of pattern.places[0]?.fits ?? []) add(fits, word, pattern);
+    for (const word of pattern.places[0]?.joined ?? []) add(joined, word, pattern);
+  }
+  const bySound = [soundsIll, soundsMedicinal].map((sounds) => ({
+    sounds,
+    patterns: patterns.filter(({ places }) => places[0]?.sounds === sounds),
+  }));
+  const starts = new Set([...joined.keys()].map((word) => word.slice(0, START)));
+  const known = new Map<string, readonly Pattern[]>();
+  const ofWord = (word: string): readonly Pattern[] => {
+    const remembered = known.get(word);
+    if (remembered) return remembered;
+    const sounding = bySound.flatMap(({ sounds, patterns }) => (sounds(word) ? patterns : []));
+    const found = [...new Set([...(fits.get(word) ?? []), ...sounding])];
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(word, found);
+    return found;
+  };
+  return (tokens: readonly Token[], at: number): readonly Pattern[] => {
+    const word = tokens[at]?.word ?? "";
+    const single = ofWord(word);
+    if (word.length >= START && !starts.has(word.slice(0, START))) return single;
+    const more = joinedAt(tokens, at).flatMap((one) => joined.get(one) ?? []);
+    return more.length > 0 ? [...new Set([...single, ...more])] : single;
+  };
+}
+
+/** A word, and what it makes with the words behind it, as long as nothing stands between them. */
+function joinedAt(tokens: readonly Token[], at: number): string[] {
+  const found = [tokens[at]?.word ?? ""];
+  for (let next = at + 1; next < at + PARTS && tokens[next]?.gap === "none"; next += 1)
+    found.push(found.at(-1) + (tokens[next] as Token).word);
+  return found;
+}
+
 /**
  * Makes the finder of the shipped words and those of an admin (rules 42.1, 42.2), once for many texts. At a word it
  * tries the patterns that can begin with it, each of which looks at a bounded number of words: so its work grows with the
  * length of the text and with nothing else, whatever the text.
  */
 export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
-  const beginning = new Map<string, Pattern[]>();
-  for (const pattern of patternsOf(own)) {
-    for (const word of pattern.places[0]?.fits ?? []) {
-      const others = beginning.get(word);
-      if (others) others.push(pattern);
-      else beginning.set(word, [pattern]);
-    }
-  }
+  const beginningAt = byBeginning(patternsOf(own));
   return (text, onStep = () => {}) => {
     const tokens = tokensOf(text);
+    let read: Sentences | null = null;
+    const sentences = () => {
+      read ??= sentencesOf(tokens);
+      return read;
+    };
     const claims: Claim[] = [];
     for (let at = 0; at < tokens.length; ) {
-      const found = longest(beginning.get(tokens[at]?.word ?? "") ?? [], tokens, at, onStep);
+      const isFine = ({ harmless }: ShippedClaimWords, last: number) =>
+        harmless !== undefined && isHarmless(harmless, tokens, sentences, at, last);
+      const found = longest(beginningAt(tokens, at), tokens, at, isFine, onStep);
       if (!found || isDenied(tokens, at, onStep)) {
         onStep();
         at += 1;
@@ -149,59 +196,73 @@ export function findClaims(text: string, own: readonly ClaimWords[] = []): Claim
 }
 
 /** The pattern that takes most words from a place on, an admin's own first. */
-function longest(patterns: readonly Pattern[], tokens: readonly Token[], at: number, onStep: () => void) {
-  let best: { entry: ClaimWords; last: number } | null = null;
+function longest(
+  patterns: readonly Pattern[],
+  tokens: readonly Token[],
+  at: number,
+  isFine: (entry: ShippedClaimWords, last: number) => boolean,
+  onStep: () => void,
+) {
+  let best: { entry: ShippedClaimWords; last: number } | null = null;
   for (const { places, entry } of patterns) {
     const last = lastFitting(places, tokens, at, onStep);
-    if (last !== null && last > (best?.last ?? -1)) best = { entry, last };
+    if (last !== null && last > (best?.last ?? -1) && !isFine(entry, last)) best = { entry, last };
   }
   return best;
 }
 
 /** The last word of a pattern that begins at a place; null when it does not stand there. It never leaves a sentence. */
 function lastFitting(places: readonly Place[], tokens: readonly Token[], at: number, onStep: () => void) {
-  let last = at;
-  for (const { fits, gap } of places.slice(1)) {
+  const [first, second] = places;
+  if (second?.thing && isNoun(tokens, at)) return null;
+  let last = first ? lastOfPlace(first, tokens, at) : null;
+  for (const place of places.slice(1)) {
+    if (last === null) return null;
     let next = last + 1;
-    for (const furthest = next + gap; ; next += 1) {
+    last = null;
+    for (const furthest = next + place.gap; next <= furthest; next += 1) {
       onStep();
       const token = tokens[next];
-      if (!token || next > furthest || token.gap === "end" || (gap > 0 && token.gap === "comma")) return null;
-      if (fits.has(token.word)) break;
+      if (!token || token.gap === "end" || (place.gap > 0 && token.gap === "comma")) return null;
+      last = lastOfPlace(place, tokens, next);
+      if (last !== null) break;
+      if (APART.has(token.word)) return null;
     }
+  }
+  return last;
+}
+
+/** The last word of what fits a place; null when nothing does. */
+function lastOfPlace({ fits, joined, sounds, thing }: Place, tokens: readonly Token[], at: number) {
+  if (thing) return lastOfThing(tokens, at, thing === "weak");
+  if (joined.size > 0) {
+    const parts = joinedAt(tokens, at);
+    const found = parts.findLastIndex((one) => joined.has(one));
+    if (found >= 0) return at + found;
+  }
+  const word = tokens[at]?.word ?? "";
+  return fits.has(word) || sounds(word) ? at : null;
+}
+
+/** The last word of a thing that plain talk does not name: "my hypersomnia"; null for "our guests" and for nothing at all. */
+function lastOfThing(tokens: readonly Token[], at: number, isWeak: boolean): number | null {
+  let last: number | null = null;
+  for (let next = at; next < Math.min(tokens.length, at + THING); next += 1) {
+    const { word, gap } = tokens[next] as Token;
+    if (OVER.has(word) || gap !== "none") break;
+    if (LIGHT.has(word)) continue;
+    if (isPlainObject(word, isWeak)) return null;
+    if (last === null && word.length > 4 && word.endsWith("ly")) return null;
     last = next;
   }
   return last;
 }
 
-const words = (text: string) => new Set(text.split(" "));
-
-const DENYING = words(
-  "not no never nor neither without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt mustnt",
-);
-/** What may stand between a "not" and what it denies, without another meaning. */
-const BETWEEN = words(
-  "a an the any such to be been being is are as for of or it this our your do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used said say says allowed able evaluated approved kind medical health healing miracle wonder proven known medicine drug product products diagnose treat cure prevent mitigate heal relieve",
-);
-/** The verbs that stand in a list, as in "does not diagnose, treat, cure or prevent any disease". */
-const LISTED = words(
-  "diagnose treat cure prevent mitigate heal relieve medicine drug remedy therapy treatment",
-);
-
-/**
- * True when what begins at a place is clearly denied: "not a cure", "does not treat", "makes no medical claim", "is not
- * intended to diagnose, treat, cure or prevent". A doubt counts as no denial: "not only cures", "never fails to heal".
- */
-function isDenied(tokens: readonly Token[], at: number, onStep: () => void): boolean {
-  for (let back = at - 1; back >= Math.max(0, at - BACK); back -= 1) {
-    onStep();
-    const [token, next] = [tokens[back] as Token, tokens[back + 1] as Token];
-    if (next.gap === "end") return false;
-    // A comma ends what is denied, but for one in a list of such words.
-    const inList = LISTED.has(token.word) && (LISTED.has(next.word) || next.word === "or");
-    if (next.gap === "comma" && !inList) return false;
-    if (DENYING.has(token.word)) return true;
-    if (!BETWEEN.has(token.word) && !LISTED.has(token.word)) return false;
-  }
-  return false;
+/** True where a word that could be a verb is a thing or says what one is like: "a sweet treat", "the treated hemp". */
+function isNoun(tokens: readonly Token[], at: number): boolean {
+  const [before, { word, gap }] = [tokens[at - 1]?.word ?? "", tokens[at] as Token];
+  if (word === "soothing") return true;
+  if (gap !== "none") return false;
+  if (word.startsWith("cur") && BEFORE_CURE.has(before)) return true;
+  return /(?:ed|ing)$/.test(word) ? ARTICLES.has(before) : BEFORE_NOUN.has(before);
 }

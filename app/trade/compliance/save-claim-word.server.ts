@@ -5,7 +5,7 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
-import type { ClaimWords } from "./claim-words.ts";
+import type { ClaimWords } from "./claim-kinds.ts";
 import { claimWords } from "./tables.server.ts";
 
 export type ClaimWordRow = typeof claimWords.$inferSelect;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { CLAIM_KINDS } from "./claim-kinds.ts";
 import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
-import { CLAIM_KINDS } from "./claim-words.ts";
 import { MEASURES, RULE_KINDS } from "./rules.ts";
 
 /** The law as dated rows (rules.ts says what each column means). A rule that has begun is ended, never deleted. */

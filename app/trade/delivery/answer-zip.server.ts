@@ -32,8 +32,9 @@ export async function answerVisitor(
   if (answer.kind === "served") {
     return { ...answer, check: { ...answer.check, closedToday: closedReason({ closedDays }, today) } };
   }
-  if (whyNoDelivery(answer)) {
-    await countZipAsk(db, { zip: input.trim(), address, today }).catch((error: unknown) =>
+  const ask = whyNoDelivery(answer);
+  if (ask) {
+    await countZipAsk(db, { zip: ask.zip, address, today }).catch((error: unknown) =>
       reportError(error, "counting an ask for a ZIP"),
     );
   }

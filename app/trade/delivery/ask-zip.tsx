@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
 import { askShop, type CheckerAnswer, rememberedZip, rememberZip } from "./known-zip.tsx";
-import { readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
+import { plainZip, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
 
 /**
  * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
@@ -59,20 +59,20 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
       inputMode="numeric"
       autoComplete="postal-code"
       maxLength={ZIP_LENGTH}
-      onPaste={pasteTrimmed}
+      onPaste={pastePlain}
       className={`${CONTROL} tabular ${width}`}
       {...input}
     />
   );
 }
 
-/** Trims what is pasted before the field cuts it (rules 5.8): " 55401" would lose its last digit otherwise. */
-function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
+/** Cleans what is pasted before the field cuts it (rules 5.8): " 55401" would lose its last digit otherwise. */
+function pastePlain(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
-  const trimmed = pasted.trim();
+  const plain = plainZip(pasted);
   const { value, selectionStart, selectionEnd } = event.currentTarget;
-  if (trimmed === pasted || selectionStart === null || selectionEnd === null) return;
+  if (plain === pasted || selectionStart === null || selectionEnd === null) return;
   event.preventDefault();
   const room = ZIP_LENGTH - (value.length - (selectionEnd - selectionStart));
-  event.currentTarget.setRangeText(trimmed.slice(0, Math.max(0, room)), selectionStart, selectionEnd, "end");
+  event.currentTarget.setRangeText(plain.slice(0, Math.max(0, room)), selectionStart, selectionEnd, "end");
 }

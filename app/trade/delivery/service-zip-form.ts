@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { milesFromBase } from "./bands.ts";
 import { MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
@@ -13,8 +14,7 @@ export function isZip(text: unknown): text is string {
 
 const degrees = (what: string, most: number) => {
   const sentence = `Please enter the ${what} in degrees, such as ${what === "latitude" ? "44.8735" : "-93.3346"}.`;
-  return z
-    .string({ error: sentence })
+  return typedCode(sentence)
     .transform(readDegrees)
     .refine((number) => number !== null && Math.abs(number) <= most, sentence)
     .transform((number) => number ?? 0);
@@ -22,10 +22,7 @@ const degrees = (what: string, most: number) => {
 
 /** The form of a ZIP (rules 39.6). Its id is the ZIP itself, "new" for one that is being added. */
 export const serviceZipForm = itemForm(ZIP, {
-  zip: z
-    .string({ error: "Please enter the ZIP." })
-    .trim()
-    .refine(isZip, "Please enter a ZIP with five digits."),
+  zip: typedCode("Please enter the ZIP.").refine(isZip, "Please enter a ZIP with five digits."),
   lat: degrees("latitude", MOST_DEGREES.lat),
   lng: degrees("longitude", MOST_DEGREES.lng),
 })

@@ -16,7 +16,14 @@ describe("what a person types (rules 5.8)", () => {
     expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a ZIP code" });
   });
 
-  test.each(["5543", "554355", "5543a", "55 35", "-5543", "55435-1234", "５５４３５"])(
+  test.each(["  55435\r\n", "\u202a55435\u202c", "\u00a055435\u200b", "５５４３５"])(
+    "%j is a ZIP",
+    (input) => {
+      expect(readZip(input)).toEqual({ ok: true, value: "55435" });
+    },
+  );
+
+  test.each(["5543", "554355", "5543a", "55 35", "-5543", "55435-1234", "55 435"])(
     "%j is not five digits",
     (input) => {
       expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a valid 5-digit ZIP code" });

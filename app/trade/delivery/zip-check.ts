@@ -80,9 +80,17 @@ type Invalid = { kind: "invalid"; sentence: string };
 /** What the checker answers: we deliver there, we do not, or the input is no ZIP. */
 export type ZipAnswer = Served | Outside | NotServed | Invalid;
 
+/** What was typed into a field for ZIPs, with plain digits and nothing that nobody sees; short, since every page loads it. */
+export function plainZip(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/\p{DI}/gu, "")
+    .trim();
+}
+
 /** The ZIP of what a person typed, or the sentence to show instead (rules 5.8). */
 export function readZip(input: string): Result<string, string> {
-  const zip = input.trim();
+  const zip = plainZip(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);
   return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
 }

@@ -73,7 +73,7 @@ export async function listReplacements(
           or(isNull(stock), gt(stock, 0)),
         ),
       )
-      .orderBy(asc(category), asc(name), asc(id))
+      .orderBy(asc(category), asc(products.nameOrder), asc(id))
       .limit(MOST),
     readRulesOn(db, now),
   ]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDollars } from "#app/base/lib/money.ts";
+import { typedCode, typedDay } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import {
   CODE_LENGTHS,
@@ -21,18 +22,13 @@ const LEAST = "Please enter an amount from 0 to 1,000 dollars, such as 40.00.";
 const ZIPS = "Please enter ZIPs with five digits and commas between them, or leave the field empty.";
 
 /** A list of ZIPs as it is typed; empty for none. */
-export const zipList = z
-  .string({ error: ZIPS })
+export const zipList = typedCode(ZIPS)
   .max(5_000, ZIPS)
   .transform(readZipList)
   .refine((zips) => zips !== null, ZIPS)
   .transform((zips) => zips ?? []);
 
-const day = (what: string) =>
-  z.iso
-    .date({ error: `Please choose the ${what} day.` })
-    .regex(/^20/, `Please choose the ${what} day.`)
-    .transform((text) => Temporal.PlainDate.from(text));
+const day = (what: string) => typedDay(`Please choose the ${what} day.`);
 
 /** What a percentage or an amount as typed comes to; null for anything else. */
 function readValue(kind: keyof typeof VALUES, typed: string): number | null {
@@ -44,7 +40,7 @@ function readValue(kind: keyof typeof VALUES, typed: string): number | null {
 
 /** The form of a promotion code (rules 60.1). */
 export const promotionForm = itemForm(PROMOTION, {
-  code: z.string({ error: CODE }).max(100, CODE).transform(codeOf).refine(isCode, CODE),
+  code: typedCode(CODE).max(100, CODE).transform(codeOf).refine(isCode, CODE),
   value: z.string({ error: VALUES.percent }).max(100, VALUES.percent),
   leastCents: z
     .string({ error: LEAST })

@@ -1,3 +1,4 @@
+import { cleanCode } from "#app/base/lib/clean-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 
@@ -34,12 +35,9 @@ export type Promotion = {
   isStopped: boolean;
 };
 
-/** A code as it is kept and compared: in capitals, without spaces around it and without characters that nobody sees. */
+/** A code as it is kept and compared: in capitals and plain signs, without spaces around it. */
 export function codeOf(typed: string): string {
-  return typed
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .toUpperCase();
+  return cleanCode(typed).toUpperCase();
 }
 
 /** True for what a code may be, in capitals. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, not, notExists, type SQL, sql } from "drizzle-orm";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -131,7 +132,7 @@ export function listDrivers(db: Db) {
     .from(couriers)
     .innerJoin(users, eq(users.id, couriers.userId))
     .where(isNull(couriers.endedAt))
-    .orderBy(asc(users.name), asc(users.id));
+    .orderBy(asc(inReadingOrder(users.name)), asc(users.id));
 }
 
 /** A text that is another one whenever a route of a day has changed. */

@@ -1,5 +1,68 @@
 -- By hand: the indexes on parts of words below need this extension. From PostgreSQL 13 on, the owner of a database may create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+-- By hand: the form in which all searches compare, as app/base/lib/compared.ts makes it; that file says what it is. It depends on no
+-- locale, so indexes are built on it. What a text does not have costs it one look.
+CREATE FUNCTION "compared"("given" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  "t" text COLLATE "C" := "given";
+BEGIN
+  IF octet_length("t") <> length("t") THEN
+    "t" := normalize(regexp_replace("t", '[©®´™℠\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g'), NFKD);
+    "t" := regexp_replace("t", '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2fʹ-ʼ‘’‚‛′‵]', '', 'g');
+    IF "t" ~ '[\u00c0-\u0259\u1e9e]' THEN
+      "t" := translate("t", '×øØđĐðÐħĦıĸłŁŋŊŧŦƀɃəƏǝƎƶƵÆŒẞÞ', 'xooddddhhikllnnttbbeeeezzæœßþ');
+      "t" := replace(replace(replace(replace("t", 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
+    END IF;
+    IF "t" ~ '[Α-Ως]' THEN
+      "t" := translate("t", 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'αβγδεζηθικλμνξοπρστυφχψωσ');
+    END IF;
+    IF "t" ~ '[Ђ-ЯҐ]' THEN
+      "t" := translate("t", 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ', 'абвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ');
+    END IF;
+  END IF;
+  "t" := lower("t");
+  IF "t" ~ '[^a-z ]' THEN
+    "t" := replace(replace("t", '''', ''), '`', '');
+    IF "t" ~ '[^a-z0-9 ]' THEN
+      "t" := replace(replace("t", '&', ' and '), '+', ' and ');
+      IF "t" ~ '[0-9][.,][0-9]' THEN
+        "t" := regexp_replace("t", '(?<=[0-9]),(?=[0-9])', '', 'g');
+        "t" := regexp_replace("t", '\.(?![0-9])|(?<![0-9])\.', ' ', 'g');
+      ELSE
+        "t" := replace("t", '.', ' ');
+      END IF;
+      IF "t" ~ '[^a-z0-9 ]' THEN
+        "t" := regexp_replace("t", '[^a-z0-9 %_\\.\u00c0-\U0010ffff]+|[÷\u2010-\u205e]+', ' ', 'g');
+      END IF;
+    END IF;
+    IF "t" ~ '[0-9][a-z\u00df-\U0010ffff]' THEN
+      "t" := regexp_replace("t", '([0-9])([a-z\u00df-\U0010ffff])', '\1 \2', 'g');
+    END IF;
+    IF "t" ~ '[a-z\u00df-\U0010ffff][0-9]' THEN
+      "t" := regexp_replace("t", '([a-z\u00df-\U0010ffff])([0-9])', '\1 \2', 'g');
+    END IF;
+  END IF;
+  IF strpos("t", '  ') > 0 THEN
+    "t" := regexp_replace("t", ' {2,}', ' ', 'g');
+  END IF;
+  RETURN btrim("t");
+END;
+$$;
+--> statement-breakpoint
+-- What lists are sorted by: a text in the form above with its numbers by their size, each in ten digits or more, apart from what stands
+-- behind a decimal point. Nobody tells texts apart by what stands after 300 letters.
+CREATE FUNCTION "reading_order"("form" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  "t" text COLLATE "C" := left("form", 300);
+BEGIN
+  IF "t" ~ '[0-9]' THEN
+    "t" := regexp_replace("t", '(?<![0-9.])[0-9]+', '0000000000\&', 'g');
+    "t" := left(regexp_replace("t", '(?<![0-9.])0*([0-9]{10,})', '\1', 'g'), 600);
+  END IF;
+  RETURN "t";
+END;
+$$;
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -125,6 +188,8 @@ CREATE TABLE "customers" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"order_updates" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(translate(phone, '+-(). ', ''), ''))) STORED NOT NULL,
+	"name_order" text collate "C" GENERATED ALWAYS AS (reading_order(compared(first_name || ' ' || last_name))) STORED NOT NULL,
 	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
 );
 --> statement-breakpoint
@@ -242,6 +307,7 @@ CREATE TABLE "mail_outbox" (
 	"last_error" text,
 	"sent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (left(compared(recipient || ' ' || subject), 600)) STORED NOT NULL,
 	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'dead'))
 );
 --> statement-breakpoint
@@ -258,6 +324,13 @@ CREATE TABLE "media" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_path_unique" UNIQUE("path"),
 	CONSTRAINT "media_size" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "former_slugs" (
+	"of_table" text NOT NULL,
+	"slug" text NOT NULL,
+	"id" uuid NOT NULL,
+	CONSTRAINT "former_slugs_of_table_slug_pk" PRIMARY KEY("of_table","slug")
 );
 --> statement-breakpoint
 CREATE TABLE "shop_texts" (
@@ -672,7 +745,10 @@ CREATE TABLE "products" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', "name"), 'A') || setweight(to_tsvector('english', "name"), 'A') || setweight(to_tsvector('simple', "brand"), 'B') || setweight(to_tsvector('english', "brand"), 'B') || setweight(to_tsvector('simple', "category"), 'C') || setweight(to_tsvector('english', "category"), 'C') || setweight(to_tsvector('simple', "ingredients"), 'D') || setweight(to_tsvector('english', "ingredients"), 'D')) STORED,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', compared("name")), 'A') || setweight(to_tsvector('english', compared("name")), 'A') || setweight(to_tsvector('simple', compared("brand")), 'B') || setweight(to_tsvector('english', compared("brand")), 'B') || setweight(to_tsvector('simple', compared("category")), 'C') || setweight(to_tsvector('english', compared("category")), 'C') || setweight(to_tsvector('simple', compared("ingredients")), 'D') || setweight(to_tsvector('english', compared("ingredients")), 'D')) STORED,
+	"searched_name" text collate "C" GENERATED ALWAYS AS (compared(name)) STORED NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (compared(name || ' ' || type || ' ' || brand)) STORED NOT NULL,
+	"name_order" text collate "C" GENERATED ALWAYS AS (reading_order(compared(name))) STORED NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_category" CHECK ("products"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
 	CONSTRAINT "products_status" CHECK ("products"."status" in ('draft', 'active', 'archived')),
@@ -915,7 +991,7 @@ CREATE TABLE "orders" (
 	"request_hash" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"completed_at" timestamp with time zone,
-	"searched" text GENERATED ALWAYS AS (lower(contact_name || chr(10) || contact_email || chr(10) || delivery_zip || chr(10) || right(regexp_replace(contact_phone, '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (left(compared(delivery_zip || ' ' || right(regexp_replace(contact_phone, '[^0-9]', '', 'g'), 10) || ' ' || contact_email || ' ' || contact_name), 600)) STORED NOT NULL,
 	CONSTRAINT "orders_idempotency" UNIQUE("customer_id","idempotency_key"),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
 	CONSTRAINT "orders_band" CHECK ("orders"."band" in ('primary', 'extended', 'limited', 'unavailable')),
@@ -1107,8 +1183,8 @@ CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identif
 CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "customer_notes_author" ON "customer_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "customers_name_order" ON "customers" USING btree (lower(("first_name" || ' ' || "last_name")),"id");--> statement-breakpoint
-CREATE INDEX "customers_parts" ON "customers" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops,"email" gin_trgm_ops,translate("phone", '+-(). ', '') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customers_name_order" ON "customers" USING btree ("name_order","id");--> statement-breakpoint
+CREATE INDEX "customers_parts" ON "customers" USING gin ("searched" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_answers_asked" ON "api_answers" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "api_keys_made_by" ON "api_keys" USING btree ("made_by");--> statement-breakpoint
@@ -1116,10 +1192,11 @@ CREATE INDEX "api_keys_listed" ON "api_keys" USING btree ("created_at" DESC NULL
 CREATE INDEX "imports_kind" ON "imports" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt_at") WHERE "mail_outbox"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"state","recipient","subject");--> statement-breakpoint
+CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"state","searched");--> statement-breakpoint
 CREATE INDEX "mail_outbox_state" ON "mail_outbox" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "media_created" ON "media" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "media_uploaded_by" ON "media" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "former_slugs_thing" ON "former_slugs" USING btree ("of_table","id");--> statement-breakpoint
 CREATE INDEX "versions_due_at" ON "versions" USING btree ("due_at","number") WHERE "versions"."state" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "versions_waiting" ON "versions" USING btree ("subject","subject_id") WHERE "versions"."state" in ('draft', 'scheduled', 'failed');--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_made_by" ON "webhook_endpoints" USING btree ("made_by");--> statement-breakpoint
@@ -1137,10 +1214,12 @@ CREATE INDEX "reviews_published" ON "reviews" USING btree ("product_id","written
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "reviews_order" ON "reviews" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "reviews_written" ON "reviews" USING btree ("written_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "reviews_parts" ON "reviews" USING gin (compared("author" || ' ' || "words") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "reviews_state_written" ON "reviews" USING btree ("state","written_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree ("state","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "contact_messages_parts" ON "contact_messages" USING gin (compared("name" || ' ' || "email" || ' ' || "message") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line" ON "waitlist_entries" USING btree ("zip","created_at","id");--> statement-breakpoint
@@ -1174,8 +1253,8 @@ CREATE INDEX "products_words_1" ON "products" USING gin (ts_filter("search", '{a
 CREATE INDEX "products_words_2" ON "products" USING gin (ts_filter("search", '{a,b}'));--> statement-breakpoint
 CREATE INDEX "products_words_3" ON "products" USING gin (ts_filter("search", '{a,b,c}'));--> statement-breakpoint
 CREATE INDEX "products_words_4" ON "products" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "products_parts" ON "products" USING gin ("name" gin_trgm_ops,"type" gin_trgm_ops,"brand" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
+CREATE INDEX "products_parts" ON "products" USING gin ("searched_name" gin_trgm_ops,"searched" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_name_order" ON "products" USING btree ("name_order","id");--> statement-breakpoint
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category");--> statement-breakpoint
 CREATE INDEX "products_any_price_order" ON "products" USING btree ("price_cents","id");--> statement-breakpoint
@@ -1264,3 +1343,38 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "products_tell_of_stock" AFTER UPDATE OF "stock" ON "products"
 FOR EACH ROW WHEN (OLD."stock" IS DISTINCT FROM NEW."stock") EXECUTE FUNCTION "tell_of_stock"();
+--> statement-breakpoint
+-- The slug of a thing changes in several ways (a form, a file, its undo), and all of them end here. So the tables themselves keep what
+-- it was (rules 22.9). A slug that is somebody's now is nobody's former one, and a thing that is gone has none.
+CREATE FUNCTION "keep_former_slug"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM "former_slugs" WHERE "of_table" = TG_TABLE_NAME AND "id" = OLD."id";
+    RETURN NULL;
+  END IF;
+  DELETE FROM "former_slugs" WHERE "of_table" = TG_TABLE_NAME AND "slug" = NEW."slug";
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO "former_slugs" ("of_table", "slug", "id") VALUES (TG_TABLE_NAME, OLD."slug", OLD."id")
+    ON CONFLICT ("of_table", "slug") DO UPDATE SET "id" = excluded."id";
+  END IF;
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "products_former_slug" AFTER UPDATE OF "slug" ON "products"
+FOR EACH ROW WHEN (OLD."slug" IS DISTINCT FROM NEW."slug") EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+CREATE TRIGGER "products_taken_slug" AFTER INSERT OR DELETE ON "products"
+FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+CREATE TRIGGER "education_articles_former_slug" AFTER UPDATE OF "slug" ON "education_articles"
+FOR EACH ROW WHEN (OLD."slug" IS DISTINCT FROM NEW."slug") EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+CREATE TRIGGER "education_articles_taken_slug" AFTER INSERT OR DELETE ON "education_articles"
+FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+CREATE TRIGGER "education_courses_former_slug" AFTER UPDATE OF "slug" ON "education_courses"
+FOR EACH ROW WHEN (OLD."slug" IS DISTINCT FROM NEW."slug") EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+CREATE TRIGGER "education_courses_taken_slug" AFTER INSERT OR DELETE ON "education_courses"
+FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();

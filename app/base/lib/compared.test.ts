@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compared, plainLetters } from "./compared.ts";
+
+test.each([
+  ["Crème Brûlée", "creme brulee"],
+  ["Cre\u0300me Bru\u0302le\u0301e", "creme brulee"],
+  ["SMØRREBRØD, Æbleskiver", "smorrebrod aebleskiver"],
+  ["Straße, STRASSE, Þór, Łódź, Đorđe, Œuf, ılık İZMİR", "strasse strasse thor lodz dorde oeuf ilik izmir"],
+  ["ΛΌΓΟΣ Ёлка", "λογοσ елка"],
+  ["Mother’s, Mother's, Mother`s, Mother´s, Motherʼs", "mothers mothers mothers mothers mothers"],
+  ["10mg 10 mg 10\u00a0MG", "10 mg 10 mg 10 mg"],
+  ["delta9, Delta-9, delta – 9", "delta 9 delta 9 delta 9"],
+  ["2.5mg, 1,000 mg. 5", "2.5 mg 1000 mg 5"],
+  ["Salt & Pepper + Salt&Pepper", "salt and pepper and salt and pepper"],
+  ["Wow! (Mints)… “fresh” a/b", "wow mints fresh a b"],
+  ["Zen™ Gummies®, 2×10", "zen gummies 2 x 10"],
+  ["ｆｕｌｌ　ｗｉｄｔｈ ﬁne ½", "full width fine 1 2"],
+  ["soft\u00adhy\u200bphen", "softhyphen"],
+  ["of 100% a_b c\\d", "of 100% a_b c\\d"],
+  ["!? …", ""],
+])("%j is compared as %j", (text, form) => {
+  expect(compared(text)).toBe(form);
+});
+
+test("a form is its own form, and what is a part of a text is a part of it in this form too", () => {
+  const anyText = fc.string({
+    unit: fc.constantFrom(..."aZ19 .,&+-'’%é\u0301ßÆ½×‐"),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(anyText, anyText, anyText, (before, part, behind) => {
+      const form = compared(before + part + behind);
+      expect(compared(form)).toBe(form);
+      expect(form).toContain(compared(part));
+    }),
+  );
+});
+
+test("plain letters keep all signs, for addresses", () => {
+  expect(plainLetters("Åse & Øl: 10%")).toBe("ase & ol: 10%");
+});

@@ -1,0 +1,131 @@
+/** A value of a PDF file (ISO 32000-2, 7.3). Strings are bytes, as characters up to U+00FF. */
+export type PdfValue =
+  | { kind: "name"; name: string }
+  | { kind: "string"; bytes: string }
+  | { kind: "number"; number: number }
+  | { kind: "reference"; id: number; generation: number }
+  | { kind: "array"; items: readonly PdfValue[] }
+  | { kind: "dictionary"; entries: ReadonlyMap<string, PdfValue> }
+  | { kind: "word"; word: string };
+
+/** How far into each other arrays and dictionaries may stand, and how many characters a value may have. */
+const DEEPEST = 20;
+const LONGEST = 10_000;
+
+const NAME = /\/[^\s\0()<>[\]{}/%]*/y;
+const REFERENCE = /(\d{1,9})[\s\0]+(\d{1,9})[\s\0]+R(?![A-Za-z0-9])/y;
+const WORD = /[^\s\0()<>[\]{}/%]+/y;
+const BLANK = /(?:[\s\0]|%[^\r\n]*)*/y;
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** A name may be written with codes in place of its letters: /#4AavaScript. */
+export function withPlainNames(text: string): string {
+  return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Reads the value that begins at a place; null when there is none, or one that is too long or too deep to be honest. */
+export function pdfValueAt(text: string, at: number): PdfValue | null {
+  const read = valueAt(text.slice(at, at + LONGEST), 0, DEEPEST);
+  return read ? read.value : null;
+}
+
+type Read = { value: PdfValue; end: number };
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const afterBlank = (text: string, at: number) => at + (matchAt(BLANK, text, at)?.[0].length ?? 0);
+
+function valueAt(text: string, from: number, depth: number): Read | null {
+  const at = afterBlank(text, from);
+  if (depth === 0 || at >= text.length) return null;
+  if (text.startsWith("<<", at)) return dictionaryAt(text, at + 2, depth);
+  switch (text[at]) {
+    case "[":
+      return arrayAt(text, at + 1, depth);
+    case "(":
+      return literalAt(text, at + 1);
+    case "<":
+      return hexAt(text, at + 1);
+    case "/": {
+      const [name = "/"] = matchAt(NAME, text, at) ?? [];
+      return { value: { kind: "name", name: withPlainNames(name.slice(1)) }, end: at + name.length };
+    }
+  }
+  const reference = matchAt(REFERENCE, text, at);
+  if (reference) {
+    const [whole, id, generation] = reference;
+    return {
+      value: { kind: "reference", id: Number(id), generation: Number(generation) },
+      end: at + whole.length,
+    };
+  }
+  const word = matchAt(WORD, text, at)?.[0];
+  if (word === undefined) return null;
+  const number = Number(word);
+  const value: PdfValue = Number.isNaN(number) ? { kind: "word", word } : { kind: "number", number };
+  return { value, end: at + word.length };
+}
+
+function arrayAt(text: string, from: number, depth: number): Read | null {
+  const items: PdfValue[] = [];
+  for (let at = afterBlank(text, from); at < text.length; at = afterBlank(text, at)) {
+    if (text[at] === "]") return { value: { kind: "array", items }, end: at + 1 };
+    const item = valueAt(text, at, depth - 1);
+    if (!item) return null;
+    items.push(item.value);
+    at = item.end;
+  }
+  return null;
+}
+
+function dictionaryAt(text: string, from: number, depth: number): Read | null {
+  const entries = new Map<string, PdfValue>();
+  for (let at = afterBlank(text, from); at < text.length; at = afterBlank(text, at)) {
+    if (text.startsWith(">>", at)) return { value: { kind: "dictionary", entries }, end: at + 2 };
+    const key = valueAt(text, at, depth - 1);
+    const item = key?.value.kind === "name" ? valueAt(text, key.end, depth - 1) : null;
+    if (key?.value.kind !== "name" || !item) return null;
+    entries.set(key.value.name, item.value);
+    at = item.end;
+  }
+  return null;
+}
+
+/** A string in parentheses, which may have others in it, with the escapes of table 3. */
+function literalAt(text: string, from: number): Read | null {
+  let [bytes, open] = ["", 1];
+  for (let at = from; at < text.length; at += 1) {
+    const one = text[at] as string;
+    if (one === "\\") {
+      const [octal] = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4)) ?? [];
+      const next = text[at + 1] ?? "";
+      if (octal) bytes += String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+      else if (next === "\r" && text[at + 2] === "\n") at += 1;
+      else if (next !== "\r" && next !== "\n") bytes += ESCAPES[next] ?? next;
+      at += octal?.length ?? 1;
+    } else if (one === ")" && --open === 0) {
+      return { value: { kind: "string", bytes }, end: at + 1 };
+    } else {
+      if (one === "(") open += 1;
+      // Any end of a line is one character.
+      if (one === "\r" && text[at + 1] === "\n") at += 1;
+      bytes += one === "\r" ? "\n" : one;
+    }
+  }
+  return null;
+}
+
+function hexAt(text: string, from: number): Read | null {
+  const end = text.indexOf(">", from);
+  if (end === -1) return null;
+  const digits = text.slice(from, end).replace(/[\s\0]/g, "");
+  const bytes = Buffer.from(digits.padEnd(digits.length + (digits.length % 2), "0"), "hex").toString(
+    "latin1",
+  );
+  return { value: { kind: "string", bytes }, end: end + 1 };
+}

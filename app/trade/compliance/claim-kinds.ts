@@ -1,0 +1,46 @@
+/** What kinds of words the checker looks for (rules 42.1). */
+export const CLAIM_KINDS = ["health", "effect", "young", "organic"] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** What the kinds are called, and where it is written that these words are not used. */
+export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string }> = {
+  health: {
+    label: "Health claim",
+    source:
+      "Federal Food, Drug, and Cosmetic Act, section 201(g), with the FDA's warning letters to sellers of CBD and THC; Minnesota Statutes 151.72, subd. 3 and 5; FTC Health Products Compliance Guidance (2022)",
+  },
+  effect: {
+    label: "Effect promised",
+    source:
+      "FTC Health Products Compliance Guidance (2022); Minnesota Statutes 342.64, false or misleading statements, and 342.63, labels",
+  },
+  young: {
+    label: "Appeal to the young",
+    source: "Minnesota Statutes 151.72, subd. 5a; 342.62, subd. 3, and 342.64, appeal to persons under 21",
+  },
+  organic: {
+    label: "Organic without a certificate",
+    source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.92 to 31.94",
+  },
+};
+
+/**
+ * Words that are looked for, why they are not said, and what is said instead. `words` are the words in one form, in any
+ * spelling of capitals and accents; "a|b" allows either, "heart_burn" is also one word, "{ailment}" is any word of a list of
+ * claim-lists.ts, "{anything}" what plain talk does not name (claim-objects.ts), and "…" up to three words in between. Words are found in their plural and in the forms of a verb (claims.ts).
+ */
+export type ClaimWords = { kind: ClaimKind; words: string; reason: string; instead: string };
+
+/** A shipped entry, and where it is harmless: among words of warning or of drying, or directly behind or before a word. */
+export type ShippedClaimWords = ClaimWords & { harmless?: Harmless };
+export type Harmless = { among?: "warning" | "drying"; behind?: string; before?: string };
+
+/** Entries of one kind with one reason. */
+export const entries = (
+  kind: ClaimKind,
+  reason: string,
+  instead: string,
+  patterns: readonly string[],
+  harmless?: Harmless,
+): ShippedClaimWords[] =>
+  patterns.map((words) => ({ kind, words, reason, instead, ...(harmless ? { harmless } : {}) }));
