@@ -112,7 +112,7 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
 ]);
 
 /** The id of a passkey that is to be removed, as it was sent. */
-export const readRemovalForm = formReader({ passkeyId: id });
+export const readRemovalForm = formReader({ passkeyId: z.string() });
 
 /** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCsvText } from "#app/base/lib/csv-text.ts";
 import { type CsvRow, type CsvTable, readCsv } from "#app/base/lib/read-csv.ts";
-import { oneLine } from "#app/base/lib/shape.ts";
 import type { FileColumn, FileKind, Judging } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
 import { fileRow, type Judged, judgeRow, placeColumns, rowName } from "./judge-row.ts";
@@ -22,7 +22,7 @@ export async function keepFile(
 ): Promise<string> {
   const id = randomUUID();
   const read = readCsvText(bytes);
-  const name = oneLine(fileName).slice(0, 200) || "file.csv";
+  const name = cleanLine(fileName).slice(0, 200) || "file.csv";
   const row = { id, kind: kind.name, fileName: name, actorId, createdAt: now };
   if (read.ok)
     await db.insert(imports).values({ ...row, content: read.value.text, encoding: read.value.encoding });

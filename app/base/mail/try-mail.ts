@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/shape.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { text, type Unaddressed } from "./email.ts";
 import type { MailFailure } from "./mail-trouble.ts";
 
@@ -10,7 +10,7 @@ export const TRY_SECONDS = 10;
 
 const LONGEST_ANSWER = 500;
 
-const told = (text: string | undefined) => oneLine(text ?? "").slice(0, LONGEST_ANSWER);
+const told = (text: string | undefined) => cleanLine(text ?? "").slice(0, LONGEST_ANSWER);
 
 export const accepted = (response: string): Tried => ({ outcome: "accepted", says: told(response) });
 
