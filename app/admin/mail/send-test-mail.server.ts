@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";

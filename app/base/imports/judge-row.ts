@@ -148,7 +148,9 @@ export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored
   if (faults.length > 0 || !settled.ok) return { verdict: "fault", row, label, faults };
   const changes = changesOf(kind, stored, settled.value);
   const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...settled.value.unique];
-  if (stored && changes.length === 0) return { verdict: "same", row, unique };
+  // What the file does not touch may be older than a rule of the form, which then writes it in another way.
+  const isTouched = changes.some(({ column }) => differs.some(({ head }) => head === column));
+  if (stored && !isTouched) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";
   return {
     verdict,

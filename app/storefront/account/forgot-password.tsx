@@ -6,6 +6,7 @@ import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { mailtoOf } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
@@ -76,7 +77,7 @@ function WhomToAsk() {
       <h1 className="text-3xl">Forgot your password?</h1>
       <p>
         {site.name} doesn't send email yet, so no link can reach you. To get back into your account, write to{" "}
-        <a href={`mailto:${site.contactEmail}`} className="link break-words">
+        <a href={mailtoOf(site.contactEmail)} className="link break-words">
           {site.contactEmail}
         </a>{" "}
         from its email address.
