@@ -108,12 +108,9 @@ const problem = z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
       .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
-    claims: z
-      .array(flagged)
-      .optional()
-      .meta({
-        description: "With the code `claims`: the words that the shop asks about before they are published.",
-      }),
+    claims: z.array(flagged).optional().meta({
+      description: "With the code `claims`: the words that the shop asks about before they are published.",
+    }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof problem>;
