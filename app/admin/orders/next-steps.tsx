@@ -35,8 +35,7 @@ type NextStepsProps = {
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
 export function NextSteps({ order, atDoor: money, planned, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
-  if (legal.length === 0)
-    return <p className="text-ink-soft">This order has no next step.</p>;
+  if (legal.length === 0) return <p className="text-ink-soft">This order has no next step.</p>;
   const atDoor = order.status === "out_for_delivery";
   return (
     <div className={atDoor ? "grid gap-x-10 gap-y-8 md:grid-cols-2" : "flex flex-col gap-4"}>
