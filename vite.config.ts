@@ -22,7 +22,7 @@ const COMMON = [
   "app/base/ui/text-fields.tsx",
   "app/base/lib/address.ts",
   "app/base/settings/page-meta.tsx",
-  "app/accounts/auth/account-rules.ts",
+  "app/accounts/auth/too-many.ts",
   "app/trade/catalog/categories.ts",
   "app/trade/catalog/product-pictures.tsx",
   "app/trade/delivery/zip-checker.tsx",

@@ -36,7 +36,7 @@ test("an admin is told what is wrong with the settings, and saves them", async (
     await expect(email).toHaveAccessibleDescription(/valid email address/);
     await expect(end).toHaveAccessibleDescription(/after it starts/);
     await expect(minimum).toHaveAccessibleDescription(/in dollars/);
-    await expect(sender).toHaveAccessibleDescription(/Please enter a sender/);
+    await expect(sender).toHaveAccessibleDescription(/Enter one email address/);
     await expect(email).toHaveValue("hello");
   });
 

@@ -28,12 +28,6 @@ export const WRONG_PASSWORD = "Your current password is not right.";
 /** The word that somebody types who wants the account deleted. */
 export const DELETE_WORD = "DELETE";
 
-/** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */
-export function tooManySentence(waitSeconds: number): string {
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-}
-
 /** How long a password or second factor that was shown counts as fresh (rules 14.22). */
 const PROOF_MINUTES = 15;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { tooManySentence } from "./account-rules.ts";
 import { rateLimits } from "./tables.server.ts";
+import { tooManySentence } from "./too-many.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -11,6 +11,8 @@ export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
       return { errors: { "": "The product of this batch is gone, so the batch cannot be saved." } };
     case "number_taken":
       return { errors: { number: "Another batch has this number already." } };
+    case "tested_later":
+      return { errors: { testedOn: "The test date can't be in the future." } };
     case "below_used":
       return {
         errors: {

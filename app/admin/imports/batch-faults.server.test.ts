@@ -38,6 +38,7 @@ test.each<[row: string, says: string[]]>([
   [lot("2026-10-01", "2026-02-30"), ["Row 2, Tested on: There is no day 2026-02-30."]],
   [lot("2026-10-01", "1926-10-01"), ["Row 2, Tested on: Please choose the day of the test."]],
   [lot("2026-10-01", ""), ["Row 2, Tested on: Please choose the day of the test."]],
+  [lot("2026-10-01", "2027-09-30"), ["Row 2, Tested on: The test date can't be in the future."]],
   [lot("2027-10-01", ""), ["change Expires on: "]],
   [lot("2027-10-01", "2026-09-30"), ["Row 2, Expires on: It would expire before it was tested."]],
   [

@@ -17,7 +17,7 @@ import { ok, refused } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
 import { strengthProblem } from "#app/trade/batches/judge-strength.ts";
-import { batchForm } from "#app/trade/batches/save-batch.server.ts";
+import { batchForm, isLaterThanToday } from "#app/trade/batches/save-batch.server.ts";
 import {
   type BatchProduct,
   deleteBatches,
@@ -146,6 +146,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
           })),
         );
       if (form.received < used) said({ name: "below_used", used });
+      if (isLaterThanToday(form.testedOn, now)) said({ name: "tested_later" });
       const sentence =
         product && !form.isHeld ? strengthProblem(product.category, form.delta9Percent, rules) : null;
       if (sentence !== null)

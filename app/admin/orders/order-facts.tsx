@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
-import { mailtoOf } from "#app/base/lib/email.ts";
+import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";

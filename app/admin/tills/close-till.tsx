@@ -36,7 +36,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = formAction(tillForm, async ({ form, actor, db, now, refuse }, { context }) => {
   const closed = await closeTill(db, { ...form, actor }, now);
   if (closed.ok) return doneAt(context, `/admin/tills/${closed.value.id}`, "till closed");
-  return refuse({ "": closed.refusal.sentence });
+  const { name, sentence } = closed.refusal;
+  return refuse({ [name === "unexplained" ? "note" : ""]: sentence });
 });
 
 export const clientAction = itemSender("Error closing the till");
@@ -92,7 +93,7 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
                 optional
                 rows={2}
                 maxLength={TILL_NOTE_LENGTH}
-                hint="Why it differs, if it does."
+                hint="Required when the count differs: say why."
                 defaultValue={values.note}
                 error={errors.note}
               />

@@ -4,7 +4,7 @@ import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
-import { mailtoOf } from "#app/base/lib/email.ts";
+import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";

@@ -11,8 +11,3 @@ export const EMAIL_SENTENCES = {
  */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
-
-/** The link that writes to an address; what would end the address in a link is escaped. */
-export function mailtoOf(email: string): string {
-  return `mailto:${encodeURI(email).replace(/[?#&]/g, encodeURIComponent)}`;
-}

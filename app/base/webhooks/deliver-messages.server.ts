@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
@@ -82,7 +82,13 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
     const secrets = [secret, ...(secretBefore && isOldStillValid ? [secretBefore] : [])];
     const open = secrets.flatMap((kept) => decrypted(auth, kept) ?? []);
     if (open.length === 0) {
-      return { status: null, error: "The secret cannot be read with this AUTH_SECRET", answer: "", ms: 0 };
+      return {
+        status: null,
+        error: "The secret cannot be read with this AUTH_SECRET",
+        answer: "",
+        ms: 0,
+        askedS: null,
+      };
     }
     const { id, body } = message;
     return postMessage({ url, headers: signedHeaders({ id, body }, open, now), body }, insideHosts);
@@ -123,7 +129,13 @@ function endpointsWithDue(db: Db, now: Temporal.Instant): Promise<Endpoint[]> {
   return db
     .select()
     .from(webhookEndpoints)
-    .where(and(isNull(webhookEndpoints.offAt), sql`exists ${due}`))
+    .where(
+      and(
+        isNull(webhookEndpoints.offAt),
+        or(isNull(webhookEndpoints.waitsUntil), lte(webhookEndpoints.waitsUntil, now)),
+        sql`exists ${due}`,
+      ),
+    )
     .limit(MOST_ENDPOINTS);
 }
 
@@ -156,17 +168,18 @@ async function note(
   made: Try,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { askedS, ...kept } = made;
   await transact<null, never>(db, async (tx) => {
     await tx
       .insert(webhookTries)
-      .values({ messageId: id, at: now, ...made })
+      .values({ messageId: id, at: now, ...kept })
       .onConflictDoNothing();
     const wait = isTaken(made) ? null : waitAfter(tries + 1);
     const outcome = isTaken(made)
       ? { state: "sent" as const, sentAt: now }
       : wait === null
         ? { state: "given_up" as const }
-        : { nextTryAt: now.add({ seconds: wait }) };
+        : { nextTryAt: now.add({ seconds: Math.max(wait, askedS ?? 0) }) };
     await tx
       .update(webhookMessages)
       .set({ ...outcome, tries: sql`${webhookMessages.tries} + 1` })
@@ -186,10 +199,12 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   if (!held) return;
   const set = (values: Partial<Endpoint>) =>
     tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, endpointId));
+  const waitsUntil = made.askedS ? now.add({ seconds: made.askedS }) : null;
   if (isTaken(made)) {
-    if (held.failingSince) await set({ failingSince: null });
+    if (held.failingSince || held.waitsUntil) await set({ failingSince: null, waitsUntil: null });
     return;
   }
+  if (waitsUntil) await set({ waitsUntil });
   const failingSince = held.failingSince ?? now;
   const reason = saysGone(made)
     ? "It answered 410: it is gone for good."

@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isInside } from "./inside.ts";
-import type { Try } from "./retries.ts";
+import { readRetryAfter, type Try } from "./retries.ts";
 
 /** How long an endpoint has to answer, the look-up of its name included (rules 56.3). */
 const ANSWER_WITHIN_MS = 5_000;
@@ -23,7 +23,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
   const { protocol, host, hostname } = new URL(url);
   const isTrusted = insideHosts.includes(host);
   const done = (part: Partial<Try>): Try => ({
-    ...{ status: null, error: null, answer: "" },
+    ...{ status: null, error: null, answer: "", askedS: null },
     ...part,
     ms: Math.round(performance.now() - began),
   });
@@ -52,9 +52,10 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     };
     const asked = ask(url, options, (answer) => {
       const { statusCode: status = null } = answer;
+      const askedS = readRetryAfter(answer.headers["retry-after"], Temporal.Now.instant());
       let text = "";
       const end = () => {
-        resolve(done({ status, answer: text.slice(0, ANSWER_BYTES).replaceAll("\u0000", "") }));
+        resolve(done({ status, askedS, answer: text.slice(0, ANSWER_BYTES).replaceAll("\u0000", "") }));
         asked.destroy();
       };
       answer.setEncoding("utf8");

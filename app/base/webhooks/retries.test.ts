@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOverdue, isTaken, OFF_AFTER_HOURS, trySentence, waitAfter } from "./retries.ts";
+import { isOverdue, isTaken, OFF_AFTER_HOURS, readRetryAfter, trySentence, waitAfter } from "./retries.ts";
 
 test("the waits of a message grow, and its tries span three days", () => {
   const waits: number[] = [];
@@ -24,4 +24,19 @@ test("an endpoint is overdue three days after it began to fail, and never while 
   expect(isOverdue(null, since)).toBe(false);
   expect(isOverdue(since, since.add({ hours: 72 }).subtract({ seconds: 1 }))).toBe(false);
   expect(isOverdue(since, since.add({ hours: 72 }))).toBe(true);
+});
+
+test.each([
+  ["120", 120],
+  [" 0 ", 0],
+  ["999999", 86_400],
+  ["Sat, 21 Nov 2026 15:10:00 GMT", 600],
+  ["Sat, 21 Nov 2026 14:00:00 GMT", 0],
+  ["soon", null],
+  ["-5", null],
+  ["1.5", null],
+  ["", null],
+  [undefined, null],
+])("a Retry-After of %j asks for %j seconds", (header, seconds) => {
+  expect(readRetryAfter(header, Temporal.Instant.from("2026-11-21T15:00:00Z"))).toBe(seconds);
 });

@@ -10,8 +10,29 @@ const WAITS_S = [
 /** An endpoint that has taken nothing for so many hours is switched off. */
 export const OFF_AFTER_HOURS = 72;
 
-/** What came of a try: a status, or why there is none. `ms` is how long it took. */
-export type Try = { status: number | null; error: string | null; answer: string; ms: number };
+/** An endpoint that asks to wait is waited for, for so many hours at most. */
+const LONGEST_ASKED_HOURS = 24;
+
+/**
+ * What came of a try: a status, or why there is none. `ms` is how long it took, `askedS` for how many seconds the endpoint asks
+ * to be left alone.
+ */
+export type Try = {
+  status: number | null;
+  error: string | null;
+  answer: string;
+  ms: number;
+  askedS: number | null;
+};
+
+/** The seconds that a Retry-After header asks for, as a number or as a date; null for none, and for one that cannot be read. */
+export function readRetryAfter(header: string | undefined, now: Temporal.Instant): number | null {
+  const text = header?.trim() ?? "";
+  const at = /^[A-Za-z]/.test(text) ? Date.parse(text) : Number.NaN;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((at - now.epochMilliseconds) / 1_000);
+  if (!Number.isFinite(seconds)) return null;
+  return Math.min(Math.max(seconds, 0), LONGEST_ASKED_HOURS * HOUR);
+}
 
 export const isTaken = ({ status }: Pick<Try, "status">) => status !== null && status >= 200 && status < 300;
 

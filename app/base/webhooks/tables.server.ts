@@ -21,6 +21,8 @@ export const webhookEndpoints = pgTable(
     createdAt: createdAt(),
     /** Since when nothing has been taken; null after every success. */
     failingSince: instant(),
+    /** Until when it has asked to be left alone. */
+    waitsUntil: instant(),
     /** When it was switched off, and why; null while it is on. */
     offAt: instant(),
     offReason: text().notNull().default(""),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { emailLine, requiredLine, requiredText } from "#app/base/lib/typed-text.ts";
+import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { trapField, typedText, UNREADABLE } from "./email-form.ts";
-import { CONTACT_LENGTHS, type ContactField } from "./waitlist-reply.ts";
 
 /** What the Get in Touch form sends (rules 17.9), read strictly. */
 const contactForm = z.strictObject(

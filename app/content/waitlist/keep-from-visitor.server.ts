@@ -12,11 +12,12 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { contactMail } from "./contact-email.ts";
 import { readContactForm, typedContact } from "./contact-form.ts";
+import { NOT_SENT } from "./contact-reply.ts";
 import { isTrapped, readNewsletterForm, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
 import { mailPlace } from "./place.server.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
-import { NOT_ADDED, NOT_SENT } from "./waitlist-reply.ts";
+import { NOT_ADDED } from "./waitlist-reply.ts";
 
 // What visitors leave with us: an address for the waitlist or the newsletter, or a message. `fields` is the form as it was
 // sent, `address` the sender's network address. The sender of a form with a filled trap is thanked, and nothing is kept.

@@ -3,9 +3,9 @@ import { openDatabase } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
+import { NOT_SENT } from "./contact-reply.ts";
 import { sendContactMessage } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
-import { NOT_SENT } from "./waitlist-reply.ts";
 
 const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
 const evenlake = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };

@@ -1,5 +1,5 @@
-import { tooManySentence } from "#app/accounts/auth/account-rules.ts";
-import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { tooManySentence } from "#app/accounts/auth/too-many.ts";
+import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 
@@ -40,8 +40,7 @@ export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-// What is promised to whoever leaves an address, in a shop that can send mail and in one that cannot (rules 28.17).
-
+/** What is promised to a visitor who joins, in a shop that can send mail and in one that cannot (rules 28.17). */
 export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
   const write = isDemo ? "We will write when membership opens." : "We'll write when there is news.";
   return {
@@ -49,23 +48,3 @@ export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: 
     more: canMail ? write : "Come back to see what is new.",
   };
 };
-
-export const newsletterThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. You are subscribed.",
-  more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
-});
-
-export const contactThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. Your message is with us.",
-  more: canMail ? "We answer by email." : "We read every message.",
-});
-
-export type ContactField = "name" | "email" | "message";
-
-/** Longest texts of the contact form, in characters. */
-export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 } as const;
-
-export const NOT_SENT = "We couldn't send your message just now. Please try again.";
-
-/** The answer to the About page's contact form. */
-export type ContactAnswer = { sent: true } | ({ sent: false } & RefusedForm);

@@ -6,7 +6,7 @@ import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { mailtoOf } from "#app/base/lib/email.ts";
+import { mailtoOf } from "#app/base/lib/mailto.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";

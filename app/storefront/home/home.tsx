@@ -7,6 +7,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
 import { bothHeaders, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
@@ -44,13 +45,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   // A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP.
   const zip = url.searchParams.get("zip")?.slice(0, 10);
-  const [content, onTime, answer] = await Promise.all([
+  const [content, { isDemo }, onTime, answer] = await Promise.all([
     contentOrNull(db),
+    currentSettings(db),
     currentOnTime(db),
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
   ]);
   const forEverybody = zip === undefined && content !== null;
-  return data({ zip, answer, content, onTime }, forEverybody ? {} : NOT_KEPT);
+  const written = content?.values ?? [];
+  const values = written.length === 0 && isDemo ? DEFAULT_VALUES : written;
+  const education = content?.education ?? null;
+  return data({ zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
 }
 
 /** A failure to load home content is only logged (rules 19.6). */
@@ -78,16 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The sections of the home page, in their order (rules 19.1). */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
-  const { zip, answer, content, onTime } = loaderData;
-  const written = content?.values ?? [];
-  const values = written.length === 0 && site.isDemo ? DEFAULT_VALUES : written;
+  const { zip, answer, values, education, onTime } = loaderData;
   return (
     <main>
       <HomeHead site={site} />
       <HomeHero site={site} answer={actionData} />
       {values.length > 0 ? <HomeValues siteName={site.name} cards={values} /> : null}
       <CategoryGrid />
-      <HomeEducation items={content?.education ?? null} />
+      <HomeEducation items={education} />
       <DeliverySection zip={zip} answer={answer} onTime={onTime} />
       {site.isDemo ? (
         <>

@@ -5,14 +5,14 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
-import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
 import {
   CONTACT_LENGTHS,
   type ContactAnswer,
   type ContactField,
   contactThanks,
-} from "#app/content/waitlist/waitlist-reply.ts";
+} from "#app/content/waitlist/contact-reply.ts";
+import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
+import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
 /** The mission with its picture. The first paragraph is set larger; the others explain it. */

@@ -8,8 +8,8 @@ import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
+import { type ContactAnswer, NOT_SENT } from "#app/content/waitlist/contact-reply.ts";
 import { sendContactMessage } from "#app/content/waitlist/keep-from-visitor.server.ts";
-import { type ContactAnswer, NOT_SENT } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/about";
 import { AboutContact, AboutJourney, AboutMission, AboutValues } from "./about-sections.tsx";
 

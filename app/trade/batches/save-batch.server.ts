@@ -6,6 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
@@ -59,9 +60,14 @@ export type BatchRefusal =
   | SaveRefusal<BatchRow>
   | { name: "no_product" }
   | { name: "number_taken" }
+  | { name: "tested_later" }
   /** So many units are sold or written off already. */
   | { name: "below_used"; used: number }
   | { name: "too_strong"; sentence: string };
+
+/** True for a day that has not begun in the shop: no lab can have tested anything on it. */
+export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant): boolean =>
+  Temporal.PlainDate.compare(day, shopDate(now)) > 0;
 
 /**
  * Saves a batch as its form has it (rules 33.3, 44.2). Its product stays, and so does what orders have taken: more units received
@@ -78,6 +84,7 @@ export function saveBatch(
     const productId = known?.productId ?? typed.productId;
     const product = await holdProduct(tx, productId, changed);
     if (!product) return refused({ name: "no_product" });
+    if (isLaterThanToday(typed.testedOn, now)) return refused({ name: "tested_later" });
     if (!typed.isHeld) {
       const sentence = strengthProblem(product.category, typed.delta9Percent, await readRulesOn(tx, now));
       if (sentence !== null) return refused({ name: "too_strong", sentence });

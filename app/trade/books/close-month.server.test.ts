@@ -98,7 +98,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
     day: "2026-11-21",
     seenCents,
     countedCents: 1,
-    note: "",
+    note: "Counted",
   };
   expect(await closeTill(db, { ...till, actor: by(admin) }, TURN.add({ hours: 3 }))).toMatchObject({
     ok: true,

@@ -31,7 +31,13 @@ const take = (cents: number, change: Partial<Parameters<typeof recordPayment>[1]
 async function shut(change: Partial<Parameters<typeof closeTill>[1]> = {}) {
   const { handledBy = sam } = change;
   const open = await findOpenTill(db, { handledBy, day: DAY });
-  const form = { tillId: randomUUID(), handledBy, day: DAY, seenCents: open?.cashCents ?? 0, note: "" };
+  const form = {
+    tillId: randomUUID(),
+    handledBy,
+    day: DAY,
+    seenCents: open?.cashCents ?? 0,
+    note: "Counted",
+  };
   return closeTill(db, { ...form, countedCents: 5_000, actor: by(admin), ...change }, NOW);
 }
 /** Closes it, and counts again as often as money came in meanwhile. */
@@ -41,6 +47,19 @@ async function shutAtLast() {
     if (closed.ok || closed.refusal.name !== "other_cash") return closed;
   }
 }
+
+test("a till that is short or over is closed with a note alone", async () => {
+  await take(4_427);
+  for (const [countedCents, says] of [
+    [4_000, "$4.27 short"],
+    [4_500, "$0.73 over"],
+  ] as const)
+    expect(await shut({ countedCents, note: "" })).toMatchObject({
+      refusal: { name: "unexplained", sentence: expect.stringContaining(`The cash is ${says}.`) },
+    });
+  expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
+  expect(await shut({ countedCents: 4_427, note: "" })).toMatchObject({ ok: true });
+});
 
 test("a till has the money of one pair of hands on one shop day, less what they gave back", async () => {
   await take(5_000);

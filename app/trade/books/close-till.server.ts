@@ -26,7 +26,7 @@ type Closing = {
 
 /**
  * Closes the till of one pair of hands for a day (rules 51.2): everything of that day that is in no till yet, as it stands at this
- * moment. Of two admins at once one closes it with all of its payments, and the other is told.
+ * moment. A difference needs a note, so that none is written down by a slip. Of two admins at once one closes it with all of its payments, and the other is told.
  */
 export async function closeTill(
   db: Database,
@@ -45,6 +45,8 @@ export async function closeTill(
     if (counted.length === 0) return refused(tillRefusals.nothingOpen());
     const { cash: cashCents, debit: debitCents } = sumsByMethod(counted);
     if (seenCents !== cashCents) return refused(tillRefusals.otherCash(seenCents, cashCents));
+    if (countedCents !== cashCents && note === "")
+      return refused(tillRefusals.unexplained(countedCents - cashCents));
     const sums = { cashCents, debitCents, countedCents, note };
     const on = { day: Temporal.PlainDate.from(day), closedAt: now, closedBy: actor.userId };
     await tx.insert(tills).values({ id: tillId, handledBy, ...on, ...sums });

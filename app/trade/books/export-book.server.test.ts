@@ -37,7 +37,7 @@ const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours
 expect(given).toMatchObject({ ok: true });
 const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
 const seenCents = open?.cashCents ?? 0;
-const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "" };
+const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "Counted" };
 const counted = { ...till, countedCents: 10_000, actor: by(admin) };
 expect(await closeTill(db, counted, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
 const figures = await reckonFigures(db, NOVEMBER);

@@ -38,6 +38,11 @@ export const tillRefusals = {
       "other_cash",
       `Meanwhile money has moved: ${formatMoney(cashCents)} should be there now, not ${formatMoney(seenCents)}. Nothing was closed. Please count again.`,
     ),
+  unexplained: (differenceCents: Cents) =>
+    refusal(
+      "unexplained",
+      `The cash is ${formatMoney(Math.abs(differenceCents))} ${differenceCents < 0 ? "short" : "over"}. Count it again, or explain the difference in the note.`,
+    ),
   tillTaken: () =>
     refusal("till_taken", "This form has closed another till already. Please load the page again."),
 };

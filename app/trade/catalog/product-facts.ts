@@ -1,4 +1,4 @@
-import { mailtoOf } from "#app/base/lib/email.ts";
+import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { CATEGORY_FACTS, categoryPath } from "./categories.ts";

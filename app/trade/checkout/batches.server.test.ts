@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { deleteBatch, saveBatch, writeOff } from "#app/trade/batches/save-batch.server.ts";
@@ -162,6 +163,11 @@ describe("an admin", () => {
     await order(2);
     const save = async (change: object) => saveBatch(db, COMMAND, { ...(await form(batch)), ...change }, NOW);
     expect(await save({ received: 1 })).toMatchObject({ refusal: { name: "below_used", used: 2 } });
+    const tomorrow = shopDate(NOW).add({ days: 1 });
+    expect(await save({ testedOn: tomorrow, isHeld: true })).toMatchObject({
+      refusal: { name: "tested_later" },
+    });
+    expect(await save({ testedOn: shopDate(NOW) })).toMatchObject({ ok: true });
     await save({ received: 8 });
     expect(await stock()).toBe(6);
     await save({ isHeld: true, holdReason: "A smell" });

@@ -416,6 +416,7 @@ CREATE TABLE "webhook_endpoints" (
 	"made_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"failing_since" timestamp with time zone,
+	"waits_until" timestamp with time zone,
 	"off_at" timestamp with time zone,
 	"off_reason" text DEFAULT '' NOT NULL,
 	CONSTRAINT "webhook_endpoints_kinds" CHECK (cardinality("webhook_endpoints"."kinds") > 0)

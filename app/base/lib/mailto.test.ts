@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailtoOf } from "./email.ts";
+import { mailtoOf } from "./mailto.ts";
 
 test.each([
   ["maya@example.com", "mailto:maya@example.com"],

@@ -1,0 +1,19 @@
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import type { Thanks } from "./waitlist-reply.ts";
+
+/** What is promised to a visitor who writes, in a shop that can send mail and in one that cannot (rules 28.17). */
+export const contactThanks = (canMail: boolean): Thanks => ({
+  title: "Thank you. Your message is with us.",
+  more: canMail ? "We answer by email." : "We read every message.",
+});
+
+export type ContactField = "name" | "email" | "message";
+
+/** Longest texts of the contact form, in characters. */
+export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 } as const;
+
+export const NOT_SENT = "We couldn't send your message just now. Please try again.";
+
+/** The answer to the About page's contact form. */
+export type ContactAnswer = { sent: true } | ({ sent: false } & RefusedForm);
