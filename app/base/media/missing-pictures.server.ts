@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pictureSizes, readPictureFile } from "#app/base/lib/picture-address.ts";
@@ -96,7 +95,8 @@ async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySe
 async function isServed(path: string): Promise<boolean> {
   if (!PICTURE.test(path) || path.includes("\0") || path.split(/[/\\]/).includes("..")) return false;
   for (const folder of FOLDERS) {
-    const found = await stat(join(process.cwd(), folder, path)).catch(() => null);
+    // The process always runs from the project's folder. A joined path would tell the image's tracer that all of it is needed.
+    const found = await stat(`${folder}${path}`).catch(() => null);
     if (found?.isFile()) return true;
   }
   return false;
