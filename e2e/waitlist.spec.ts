@@ -84,7 +84,7 @@ test("without a network a form says so and keeps what was typed", async ({ conte
   await page.getByLabel("Message", { exact: true }).fill("Which ZIPs?");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("We couldn't send your message just now. Please try again.")).toBeFocused();
+  await expect(page.getByText("We couldn't send your message right now. Please try again.")).toBeFocused();
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Which ZIPs?");
   await context.setOffline(false);
 
@@ -94,7 +94,7 @@ test("without a network a form says so and keeps what was typed", async ({ conte
   await emailOf(form).fill("nora@evenlake.example");
   await context.setOffline(true);
   await joinButton(form).click();
-  await expect(emailOf(form)).toHaveAccessibleDescription("We couldn't add you just now. Please try again.");
+  await expect(emailOf(form)).toHaveAccessibleDescription("We couldn't add you right now. Please try again.");
   await expect(emailOf(form)).toHaveValue("nora@evenlake.example");
 });
 

@@ -19,7 +19,7 @@ import { quickFolder } from "#fixtures/quick-folder.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 
-// A shop that is restored elsewhere opens for everybody whom it knew, second factors included, and signs as it did.
+// A shop that is restored elsewhere opens for all its accounts, second factors included, and signs as before.
 
 const command = (name: string, args: string[], settings: Record<string, string>) =>
   runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });

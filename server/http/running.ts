@@ -16,7 +16,7 @@ export type Running = {
   pictures: PictureStore;
   /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
-  /** Finds the sign-ins of the demo shop whose passwords everybody can read, and which still work. */
+  /** Finds the sign-ins of the demo shop that still work with their published passwords. */
   findDemoSignIns: () => Promise<KnownSignIn[]>;
   commonHeaders: Record<string, string>;
   /** What this process counts of itself; null when nobody is to read it. */

@@ -123,14 +123,14 @@ function peopleFor(demo: Exclude<Demo, "none">): readonly DemoPerson[] {
   return demoPeople.map((person) => ({ ...person, password: randomBytes(12).toString("base64url") }));
 }
 
-/** Why a shop that others can reach does not open with sign-ins that everybody can read. */
+/** Why a shop that others can reach does not open with published sign-ins. */
 function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): string {
-  const [where, anew] = databaseUrl
+  const [where, elsewhere] = databaseUrl
     ? ["The database at DATABASE_URL", "an empty database"]
     : [`The data folder ${dataDir}`, "a new DATA_DIR"];
   return (
     `${where} holds the demo shop, whose passwords are in the README, and others can reach ${publicUrl.origin} on ${host}. ` +
-    `Start your own shop with ${anew} (DEMO=on there makes a public demo), or change these passwords on this machine first.`
+    `Start your own shop with ${elsewhere} (DEMO=on there makes a public demo), or change these passwords on this machine first.`
   );
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from "./session.server.ts";
 /** The shop's secret and address, as accounts need them. */
 export const authentication = createContext<Auth>();
 
-/** Finds the sign-ins of the demo shop that still work with the passwords that everybody can read. */
+/** Finds the sign-ins of the demo shop that still work with their published passwords. */
 export const demoSignIns = createContext<() => Promise<KnownSignIn[]>>();
 
 /** Looks up who sends this request, at most once per request. The server sets it for each request. */

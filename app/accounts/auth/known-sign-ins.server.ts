@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 import { passwords, users } from "./tables.server.ts";
 
-/** A sign-in that everybody can read somewhere. */
+/** A published sign-in. */
 export type KnownSignIn = { email: string; password: string };
 
 /** What has been found out about a hash, since finding out takes as long as a sign-in. */

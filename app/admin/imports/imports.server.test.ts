@@ -5,7 +5,6 @@ import { applyImport, beginApplying } from "#app/base/imports/apply-import.serve
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
 import { beginUndoing } from "#app/base/imports/undo-import.server.ts";
 import { sweepImports } from "#app/base/imports/work.server.ts";
-import { movedProduct } from "#app/trade/catalog/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
@@ -91,19 +90,6 @@ test("a file changes and adds products in one act, which is undone", async () =>
   expect(await product(id)).toMatchObject({ priceCents: 2_400, stock: 3, version: 3 });
   expect(await product(added?.id ?? "")).toBeUndefined();
   expect(await beginUndoing(db, act, NOW)).toBe(false);
-});
-
-test("an address that a file changes leads to the new one, and back once the file is undone (rules 22.9)", async () => {
-  const id = await add({ name: "Alder Tea", slug: "alder-tea" });
-  const leadsTo = async (slug: string) => (await movedProduct(db, slug))?.product.slug ?? null;
-  const { id: file } = await files.sent(PRODUCTS_KIND, [
-    ["Id", "Address in the shop"],
-    [id, "alder-infusion"],
-  ]);
-  await files.applied(PRODUCTS_KIND, file);
-  expect(await leadsTo("alder-tea")).toBe("alder-infusion");
-  await files.undone(PRODUCTS_KIND, file);
-  expect([await leadsTo("alder-tea"), await leadsTo("alder-infusion")]).toEqual([null, "alder-tea"]);
 });
 
 test("one row with a fault keeps all others from being applied", async () => {

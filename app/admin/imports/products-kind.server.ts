@@ -86,7 +86,7 @@ function picturesOfRow({ cells }: FileRow): string[] {
   return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
 }
 
-/** What is wrong with the pictures that a row names anew (rules 36.10). */
+/** Lists the pictures that a row names for the first time and that are missing (rules 36.10). */
 function missingFaults(
   { image, pictures }: Pick<Product, "image" | "pictures">,
   stored: Product | null,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
@@ -10,7 +10,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
-import { addKey } from "#fixtures/api.ts";
+import { addKey, askerOf } from "#fixtures/api.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
@@ -20,17 +20,7 @@ const { db, ada, gummies } = await openTestCheckout();
 const api = createApi(db, () => now);
 const key = await addKey(db);
 
-type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; key?: string };
-
-async function ask(path: string, { method = "GET", body, headers = {}, key: of = key.key }: Sent = {}) {
-  const sent = new Headers({ Authorization: `Bearer ${of}`, ...headers });
-  if (method !== "GET" && !sent.has("Idempotency-Key")) sent.set("Idempotency-Key", randomUUID());
-  if (body !== undefined) sent.set("Content-Type", "application/json");
-  const init =
-    body === undefined ? { method, headers: sent } : { method, headers: sent, body: JSON.stringify(body) };
-  const answer = await api(new Request(`http://shop.example/api/v1${path}`, init), "192.0.2.7");
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
-}
+const ask = askerOf(api, key);
 
 /** An order as a program sends it, from the form of the checkout. */
 function orderFor(customerId: string, change: Record<string, unknown> = {}) {
@@ -189,52 +179,6 @@ test("a change is made from what was read, or refused", async () => {
     status: 400,
     body: { errors: [{ field: "name", detail: "Please enter the name." }] },
   });
-});
-
-test("what a form asks about claims the API asks too, and takes the answer for these words alone", async () => {
-  const id = await addProduct(db, { name: "Lake tin", effects: ["Calm"] });
-  const read = await ask(`/products/${id}`);
-  const headers = { "If-Match": read.headers.get("etag") ?? "" };
-  const change = (body: object) => ask(`/products/${id}`, { method: "PATCH", body, headers });
-  const description = "It cures insomnia. Relieves pain.";
-  const refused = await change({ description });
-  expect(refused).toMatchObject({
-    status: 409,
-    body: {
-      code: "claims",
-      errors: [{ field: "description", detail: "“cures insomnia” (Health claim)" }, {}],
-      claims: [
-        { field: "description", words: "cures insomnia", before: "It ", after: ".", kind: "Health claim" },
-        { field: "description", words: "Relieves pain", times: 1 },
-      ],
-    },
-  });
-  const publishFlagged = refused.body.claims.map(({ key }: { key: string }) => key);
-  expect(await change({ description, publishFlagged: publishFlagged.slice(1) })).toMatchObject({
-    status: 409,
-  });
-  const more = await change({ description: `${description} It heals.`, publishFlagged });
-  expect(more).toMatchObject({ status: 409, body: { code: "claims" } });
-  expect(more.body.claims).toHaveLength(3);
-  expect(await change({ description, status: "draft" })).toMatchObject({ status: 200 });
-  headers["If-Match"] = (await ask(`/products/${id}`)).headers.get("etag") ?? "";
-  const published = await change({ status: "active", publishFlagged });
-  expect(published).toMatchObject({ status: 200, body: { description, status: "active" } });
-  const kept = await db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectId, id), sql`${auditLog.after}::text like '%cures insomnia%'`));
-  expect(JSON.stringify(kept)).toContain("Description: “cures insomnia” (Health claim)");
-  // Its stock is a part of the same form.
-  const stock = await ask(`/products/${id}/stock`);
-  const set = (body: object) =>
-    ask(`/products/${id}/stock`, {
-      method: "PUT",
-      body,
-      headers: { "If-Match": stock.headers.get("etag") ?? "" },
-    });
-  expect(await set({ stock: 5 })).toMatchObject({ status: 409, body: { code: "claims" } });
-  expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
 
 test("a stock is set from the one that was read, and batches count where there are any", async () => {

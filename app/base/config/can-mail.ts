@@ -6,6 +6,6 @@ type Set = Pick<Config, "smtpUrl" | "mailDir">;
 export const hasMailServer = ({ smtpUrl }: Pick<Set, "smtpUrl">): boolean => smtpUrl !== null;
 
 /**
- * Tells whether pages may promise mail (rules 28.17). A folder for copies counts: whoever tries the shop reads them there.
+ * Tells whether pages may promise mail (rules 28.17). A folder for copies counts: someone who tries the shop reads them there.
  */
 export const canMail = (set: Set): boolean => hasMailServer(set) || set.mailDir !== null;

@@ -33,7 +33,7 @@ function shortenings(number: number): number[] {
 }
 
 function isNumberOf(stored: string, cell: string): boolean {
-  // Whoever gives a number its zeros or its sign back mends it.
+  // Giving a number its zeros or its sign back is a correction.
   if (/^[+-]?[($]*0\d+$|^\+/.test(cell)) return false;
   const [was, is] = [numberIn(stored), numberIn(cell)];
   if (was === null || is === null) return false;

@@ -7,7 +7,7 @@ test("a line has one space between its words, whatever stood there", () => {
   expect(cleanLine(" \n\u00a0 ")).toBe("");
 });
 
-test("a text keeps its lines; each break is one character, whoever sends it", () => {
+test("a text keeps its lines; each break is one character, however it was sent", () => {
   expect(cleanText(" a\r\nb\rc\nd\u2028e\u2029f\vg\u0085h\n\n\ti\u00a0 j\r\n")).toBe(
     "a\nb\nc\nd\ne\nf\ng\nh\n\n\ti  j",
   );

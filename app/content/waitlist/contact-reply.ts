@@ -13,7 +13,7 @@ export type ContactField = "name" | "email" | "message";
 /** Longest texts of the contact form, in characters. */
 export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 } as const;
 
-export const NOT_SENT = "We couldn't send your message just now. Please try again.";
+export const NOT_SENT = "We couldn't send your message right now. Please try again.";
 
 /** The answer to the About page's contact form. */
 export type ContactAnswer = { sent: true } | ({ sent: false } & RefusedForm);

@@ -10,7 +10,7 @@ export type EmailAnswer = { joined: true } | ({ joined: false } & RefusedForm);
 export type WaitlistAnswer = EmailAnswer & { source: WaitlistSource };
 
 /** A failure is told, not only logged (rules 17.7). */
-export const NOT_ADDED = "We couldn't add you just now. Please try again.";
+export const NOT_ADDED = "We couldn't add you right now. Please try again.";
 
 /** The longest a limit can make anybody wait, in seconds. */
 const LONGEST_WAIT = 3600;

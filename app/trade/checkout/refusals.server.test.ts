@@ -73,7 +73,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
       sentence: "Confirm your email to place your first order.",
     });
     expect(await send(form(), unconfirmed, false)).toMatchObject({ ok: true });
-    // Whoever has ordered before is not told of a first order.
+    // A customer with an earlier order reads nothing of a first one.
     expect(await refusalOf(form(), unconfirmed)).toMatchObject({
       name: "email_unverified",
       sentence: "Confirm your email to order.",

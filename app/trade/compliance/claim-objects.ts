@@ -96,7 +96,7 @@ export const BEFORE_NOUN = set(`
 
 /** Verbs that are also said in plain talk: the ends of words that they then act on. */
 const ABSTRACT = /(?:ing|ness|age|tion|sion|ment|ance|ence|ity|ship|ups?)s?$/;
-/** Whoever does something: designers, bakers. */
+/** People who do something: designers, bakers. */
 const PERSON = /(?:ers?|ors?|ists?|mates?|folks?|body|selves)$/;
 const SEARCHED = new Set(
   [...set(PLAIN)].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, "ies")]),
