@@ -160,14 +160,10 @@ test("an endpoint that asks to wait is left alone for so long, with every messag
   );
   await endpointAt(url);
   for (const id of ["1", "2"]) await queueEvent(db, placed(id), now);
-  for (const [after, asked] of [
-    [0, 1],
-    [599, 1],
-    [600, 2],
-  ] as const) {
+  for (const after of [0, 599, 600]) {
     now = START.add({ seconds: after });
     await sendDue([host]);
-    expect(heard).toHaveLength(asked);
+    expect(heard).toHaveLength(after < 600 ? 1 : 2);
   }
 });
 
