@@ -38,6 +38,7 @@ export async function makeFirstAdmin(
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
   return transact<null, FirstAdminRefusal>(db, async (tx, changes) => {
     if (!(await useFirstAdminLink(tx, token, now))) return refused({ name: "dead_link" });
+    // It hashes the password in the transaction, which waits for it once in the life of a shop.
     const made = await createAccount(tx, read.value, now);
     if (!made.ok) {
       const errors =
