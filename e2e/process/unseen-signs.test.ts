@@ -51,14 +51,16 @@ async function faultAt(caller: Caller, path: string, form?: URLSearchParams): Pr
 
 test("no sign in an address makes the shop fail", { timeout: 120_000 }, async () => {
   expect(parameters).toEqual(expect.arrayContaining(["q", "search", "batch", "token", "next", "zip", "day"]));
-  const faults = allRoutes.map(async ({ path }) => {
+  const faults: string[] = [];
+  // One address after the other: a crowd would be told that the shop is busy.
+  for (const { path } of allRoutes) {
     const own = /^\/(account|checkout)/.test(path) ? "customer" : "nobody";
     const caller = path.startsWith("/admin") ? "admin" : own;
     const named = SIGNS.map((sign) => path.replace(/:\w+|\*$/g, sign));
     const asked = [...named, ...queries.map((query) => path.replace(/:\w+|\*$/g, "new") + query)];
-    return (await Promise.all(asked.map((one) => faultAt(caller, one)))).flat();
-  });
-  expect((await Promise.all(faults)).flat()).toEqual([]);
+    faults.push(...(await Promise.all(asked.map((one) => faultAt(caller, one)))).flat());
+  }
+  expect(faults).toEqual([]);
 });
 
 const attribute = (tag: string, name: string) =>
