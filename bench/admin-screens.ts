@@ -117,7 +117,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
         Promise.all([
           listServiceZips(db),
           listAskedZips(db, today.subtract({ days: 90 }), 50),
-          countOpenOrdersTo(db, "55401"),
+          countOpenOrdersTo(db, ["55401"]),
         ]),
     },
     ...EXPORTED_LISTS.map((list) => ({

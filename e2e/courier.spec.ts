@@ -1,4 +1,3 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import {
   admin,
   expect,
@@ -10,40 +9,23 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import {
   addCourier,
-  addRoute,
   answersAbout,
-  type Courier,
+  done,
+  failAs,
   isKept,
+  openRoute,
   presser,
   rawStore,
+  SENT,
   setClockAhead,
+  stateOf,
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
 // A courier's day at three doors with and without a network, and what goes wrong with a phone on the road (rules 48.1 to 50.10): nothing
 // is lost, nothing counts twice. The browser's console complains of the network that the journeys take away.
 
-const SENT = "Everything is with the shop.";
-const stateOf = (page: Page) => page.getByRole("status").first();
-const done = (page: Page, count: number) =>
-  page.getByRole("heading", { name: new RegExp(`${count} of 3 stops done`) });
-const failAs = (page: Page, reason: string) =>
-  presser(page).press("Could not deliver", reason, "Not delivered");
 const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
-/** Opens the courier's page, whose route has three stops. */
-async function openRoute(
-  page: Page,
-  request: APIRequestContext,
-  browser: Browser,
-  baseURL: string | undefined,
-): Promise<{ courier: Courier; stopIds: string[] }> {
-  const courier = await addCourier("Sigrid");
-  const stopIds = await addRoute(courier, request, browser, baseURL);
-  await signInBy(page.request, courier);
-  await page.goto("/courier");
-  await expect(done(page, 0)).toBeVisible();
-  return { courier, stopIds };
-}
 
 test("signing out empties the phone and ends the session", async ({ page }) => {
   await signInBy(page.request, await addCourier("Sigrid"));
@@ -156,7 +138,8 @@ loud.describe("on the road", () => {
           };
         });
         await failAs(page, "Nobody was home");
-        await expect(page.getByRole("alert")).toContainText("nor what was said last");
+        await expect(page.getByRole("alert").first()).toContainText("Your last answer isn't saved");
+        await expect(stateOf(page)).toContainText("Your last answer was not sent.");
         await page.reload();
         await expect(done(page, 0)).toBeVisible();
         await expect(stateOf(page)).toHaveText(SENT);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -45,13 +45,21 @@ export function PhonesSeen({ phones }: { phones: CourierPhone[] }) {
 }
 
 /** What ending a courier does, and the button that does it (rules 48.1). */
-export function EndCourier() {
+export function EndCourier({ openStops }: { openStops: number }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <ul className="mb-4 flex list-disc flex-col gap-1 pl-5">
         <li>All of their phones are signed out and emptied, and nobody gets in as them again.</li>
-        <li>Give the routes of today to somebody else first.</li>
+        {openStops > 0 ? (
+          <li>
+            {openStops === 1 ? "1 open stop is" : `${openStops} open stops are`} on their routes.{" "}
+            <Link to="/admin/routes" className="link">
+              Assign the routes
+            </Link>{" "}
+            to another courier first: customers see no estimated arrival for a route without one.
+          </li>
+        ) : null}
         <li>Routes, tills and handovers keep their name.</li>
       </ul>
       <Asked summary="End this courier…">

@@ -17,12 +17,14 @@ import { Part } from "#app/admin/orders/order-facts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
 import { EndCourier, PhonesSeen } from "./courier-parts.tsx";
 import { FirstPassword } from "./first-password.tsx";
@@ -43,7 +45,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const courier = isUuid(params.id) ? await findCourier(db, params.id) : null;
   if (!courier) throw data(null, { status: 404 });
-  return { courier, phones: await listPhones(db, courier.id) };
+  const today = shopDate(Temporal.Now.instant());
+  const [phones, openStops] = await Promise.all([
+    listPhones(db, courier.id),
+    countOpenStopsOf(db, courier.id, today),
+  ]);
+  return { courier, phones, openStops };
 }
 
 type Answer = RefusedForm | { password: string };
@@ -88,7 +95,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { courier, phones } = loaderData;
+  const { courier, phones, openStops } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   const password = actionData && "password" in actionData ? actionData.password : null;
   const refused = actionData && "errors" in actionData ? actionData : undefined;
@@ -151,7 +158,7 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
               </Form>
             </Part>
             <Part title="End this courier">
-              <EndCourier />
+              <EndCourier openStops={openStops} />
             </Part>
           </>
         )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
@@ -13,7 +13,6 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Point } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
-import { saveServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import {
   distanceText,
@@ -23,7 +22,10 @@ import {
   zipValues,
 } from "#app/trade/delivery/service-zip-item.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/zip";
+import { openOrdersText, ordersTo } from "./open-orders.ts";
+import { saveZip } from "./save-zip.server.ts";
 import { ZipMap } from "./zip-map.tsx";
 
 const LIST = "/admin/delivery";
@@ -38,16 +40,17 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (params.zip === "new") {
     const asked = url.searchParams.get("zip");
     const values = { ...ZIP.blank, zip: isZip(asked) ? asked : "" };
-    return { form: { id: "new", version: null, values, claims }, others };
+    return { form: { id: "new", version: null, values, claims }, others, openOrders: null };
   }
   const row = rows.find(({ zip }) => zip === params.zip);
   if (!row) throw data(null, { status: 404 });
-  return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others };
+  const openOrders = openOrdersText((await countOpenOrdersTo(db, [row.zip])).get(row.zip) ?? 0);
+  return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others, openOrders };
 }
 
 export const action = itemAction({
   form: serviceZipForm,
-  save: saveServiceZip,
+  save: saveZip,
   values: zipValues,
   refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
   to: LIST,
@@ -58,7 +61,7 @@ export const action = itemAction({
 export const clientAction = itemSender("Error saving the ZIP");
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, others } = loaderData;
+  const { form, others, openOrders } = loaderData;
   return (
     <ItemScreen
       form={form}
@@ -90,11 +93,16 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
             />
             <div className="grid gap-6 sm:grid-cols-2">
               <SelectField {...field("delivery")} />
-              <TextField
-                {...field("closedReason")}
-                hint="Visitors read it while the ZIP is closed. Orders under way are delivered all the same."
-              />
+              <TextField {...field("closedReason")} hint="Shown to visitors while the ZIP is closed." />
             </div>
+            {openOrders ? (
+              <p>
+                {openOrders}{" "}
+                <Link to={ordersTo(form.id)} className="link">
+                  View orders to {form.id}
+                </Link>
+              </p>
+            ) : null}
           </>
         );
       }}

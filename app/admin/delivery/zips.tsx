@@ -19,6 +19,7 @@ import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/zips";
+import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { ZipMap, ZipMapLegend } from "./zip-map.tsx";
 
 const LIST = "/admin/delivery";
@@ -33,15 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
   const [listed, asked] = await Promise.all([listServiceZips(db), listAskedZips(db, since, ASKED_SHOWN)]);
   const zips = listed.toSorted((a, b) => milesFromBase(a) - milesFromBase(b));
   const found = zips.find(({ zip }) => zip === question);
-  const orders = found ? await countOpenOrdersTo(db, found.zip) : 0;
+  const openOrders = found && openOrdersText((await countOpenOrdersTo(db, [found.zip])).get(found.zip) ?? 0);
   const deleting = found && {
     id: found.zip,
     name: `${found.zip} ${found.city}`,
     consequences: [
       "Visitors read that we do not know this ZIP. To stop for a while, close it instead.",
-      ...(orders === 1 ? ["1 order is under way to it, and is delivered all the same."] : []),
-      ...(orders > 1 ? [`${orders} orders are under way to it, and are delivered all the same.`] : []),
+      ...(openOrders ? [openOrders] : []),
     ],
+    link: openOrders ? { to: ordersTo(found.zip), label: `View orders to ${found.zip}` } : undefined,
   };
   return { zips, asked, deleting };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { ANSWER } from "#app/admin/kit/asked-words.ts";
+import type { Concern } from "#app/base/imports/file-kind.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 
@@ -28,6 +29,23 @@ export function ImportProgress({ done, total }: { done: number; total: number })
         </a>
       </noscript>
     </>
+  );
+}
+
+/** What else hangs on what an import changes, before it is applied. */
+export function ConcernsOfImport({ concerns }: { concerns: readonly Concern[] }) {
+  if (concerns.length === 0) return null;
+  return (
+    <ul className="flex max-w-measure flex-col gap-2">
+      {concerns.map(({ sentence, to, label }) => (
+        <li key={to}>
+          {sentence}{" "}
+          <Link to={to} className="link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

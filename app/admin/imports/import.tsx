@@ -22,10 +22,11 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/import";
 import { readImportClaims } from "./import-claims.server.ts";
 import { FoundInImport } from "./import-claims.tsx";
-import { ImportChoices, ImportProgress } from "./import-parts.tsx";
+import { ConcernsOfImport, ImportChoices, ImportProgress } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { ImportRows, LeftRows } from "./import-rows.tsx";
 import { kindOf } from "./kinds.server.ts";
+import { readConcerns } from "./read-concerns.server.ts";
 
 type Asked = Pick<Route.LoaderArgs, "request" | "context" | "params">;
 
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { fileName, encoding, by, appliedBy, undoneBy, done, total, added, changed, problem } = found;
   const phase = phaseOf(found, now);
   const words = apply ? await readImportClaims(db, kind, found.id) : null;
+  const concerns = apply ? await readConcerns(db, kind, found.id) : [];
   const said = (at: Temporal.Instant | null) => at && isoText(at);
   return {
     ...{ name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
@@ -62,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     undoUntil: said(undoUntil),
     can: { apply, undo, check },
     claims: words?.claims ?? null,
+    concerns,
   };
 }
 
@@ -112,7 +115,8 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = itemSender("Error changing the import");
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims } = loaderData;
+  const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims, concerns } =
+    loaderData;
   const { appliedAt, appliedBy, undoneAt, undoneBy, undoUntil, done, total, writes } = loaderData;
   return (
     <div className="flex flex-col gap-6">
@@ -143,6 +147,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           {sentence}
         </p>
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
+        <ConcernsOfImport concerns={concerns} />
         <ImportChoices
           {...{ can, writes, undoUntil }}
           answer={claims?.answer ?? null}

@@ -1,6 +1,14 @@
+import { openOrdersText, ordersTo } from "#app/admin/delivery/open-orders.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readChoice, readNumber } from "#app/base/imports/cells.ts";
-import { type FileColumn, fileKind, type Judging, type Stored } from "#app/base/imports/file-kind.ts";
+import {
+  type Concern,
+  type Concerned,
+  type FileColumn,
+  fileKind,
+  type Judging,
+  type Stored,
+} from "#app/base/imports/file-kind.ts";
 import { matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
@@ -16,6 +24,8 @@ import {
   insertServiceZips,
   updateServiceZips,
 } from "#app/trade/delivery/write-service-zips.server.ts";
+import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
+import { retimeRoutes } from "#app/trade/routes/retime-routes.server.ts";
 import { formFaults } from "./form-faults.ts";
 
 type Row = typeof serviceZips.$inferSelect & Stored;
@@ -77,6 +87,29 @@ async function begin(db: Db): Promise<Judging<Row>> {
   };
 }
 
+/** What changes where the ZIP lies, or whether and how it is delivered to. */
+const DELIVERED = ["lat", "lng", "bandOverride", "closedReason"] as const;
+
+/** The open orders to ZIPs that a file closes or moves (rules 39.7). */
+async function concernsOf(db: Db, rows: readonly Concerned[]): Promise<Concern[]> {
+  const moved = rows.filter(({ before, after }) => DELIVERED.some((field) => before[field] !== after[field]));
+  const open = await countOpenOrdersTo(
+    db,
+    moved.map(({ subjectId }) => subjectId),
+  );
+  return [...open].map(([zip, orders]) => ({
+    sentence: `${zip}: ${openOrdersText(orders)}`,
+    to: ordersTo(zip),
+    label: `View orders to ${zip}`,
+  }));
+}
+
+/** A ZIP to which orders were placed since it was added is deleted by hand, where the admin reads of them. */
+async function orderedTo(tx: Db, zips: readonly string[]): Promise<Map<string, string>> {
+  const open = await countOpenOrdersTo(tx, zips);
+  return new Map([...open.keys()].map((zip) => [zip, "Open orders go to it since, so it stays."]));
+}
+
 const valuesOf = ({ version: _, ...row }: Stored) => row;
 
 /** The ZIPs as a file for spreadsheets (rules 43.14). */
@@ -100,6 +133,14 @@ export const ZIPS_KIND = fileKind<Row>({
   insert: insertServiceZips,
   update: updateServiceZips,
   remove: deleteServiceZips,
+  concerns: concernsOf,
+  kept: orderedTo,
+  follow: async (tx, written) => {
+    await retimeRoutes(
+      tx,
+      written.map(({ subjectId }) => subjectId),
+    );
+  },
   back: ({ before }) => ok(valuesOf(before)),
   taken: {
     constraint: "service_zips_pkey",

@@ -42,6 +42,8 @@ export type Deletion = {
   name: string;
   /** A sentence for each consequence, or for each thing that keeps it from being deleted. */
   consequences: readonly string[];
+  /** Where what it concerns is looked at. */
+  link?: { to: string; label: string } | undefined;
   /** False when it cannot be deleted; the sentences above say why. */
   allowed?: boolean;
   /** What is asked, when it is not whether to delete the thing. */
@@ -63,6 +65,7 @@ export function DeleteQuestion({
   id,
   name,
   consequences,
+  link,
   allowed = true,
   title = "Are you sure you want to delete this item?",
   button = DELETE,
@@ -80,6 +83,13 @@ export function DeleteQuestion({
       {consequences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {link ? (
+        <p>
+          <Link to={link.to} className="link inline-flex min-h-11 items-center">
+            {link.label}
+          </Link>
+        </p>
+      ) : null}
       <Form method="post" className="flex flex-col gap-4" preventScrollReset>
         <FormSentence>{refused?.errors[""]}</FormSentence>
         <input type="hidden" name="intent" value="delete" />

@@ -95,6 +95,8 @@ export type FileKind<Row = Stored> = {
   insert(tx: Db, rows: readonly Stored[]): Promise<void>;
   update(tx: Db, rows: readonly Stored[]): Promise<void>;
   remove(tx: Db, ids: readonly string[]): Promise<void>;
+  /** What else hangs on things that it changes, in sentences with a link each; said before it is applied. */
+  concerns?: (db: Db, rows: readonly Concerned[]) => Promise<readonly Concern[]>;
   /** Why new things cannot be taken back, by their ids. */
   kept?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** What is written to undo a change, or why it cannot be undone. */
@@ -107,6 +109,10 @@ export type FileKind<Row = Stored> = {
 
 /** A thing as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
 export type Written = { subjectId: string; before: Stored | null; after: Stored | null };
+
+/** A thing that is to be changed, as it is and as it would be. */
+export type Concerned = { subjectId: string; before: Stored; after: Stored };
+export type Concern = { sentence: string; to: string; label: string };
 
 /** Whose import wrote it, and in a sentence that one did, or that one was undone. */
 export type WrittenBy = { actor: Actor; note: string };

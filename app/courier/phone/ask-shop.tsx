@@ -1,5 +1,6 @@
 import type { Shape } from "#app/base/lib/shape.ts";
 import { PHONE_HEADER } from "./day-shape.ts";
+import { abortAfter } from "./this-browser.tsx";
 
 /** What came of asking the shop: an answer, a sentence that refuses it, or why there is none. */
 export type ShopAnswer<Answer> =
@@ -18,7 +19,7 @@ export async function askShop<Answer>(
   const headers: Record<string, string> = phoneId ? { [PHONE_HEADER]: phoneId } : {};
   try {
     const response = await fetch(path, {
-      ...{ headers, redirect: "error", signal: AbortSignal.timeout(patienceMs) },
+      ...{ headers, redirect: "error", signal: abortAfter(patienceMs) },
       ...(send ? { method: "POST", body: JSON.stringify(send) } : {}),
     });
     if (response.status === 401) return { kind: "signed out" };

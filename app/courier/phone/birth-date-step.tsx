@@ -32,6 +32,8 @@ export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) 
     if (!birthDate) return setWrong("There is no such day. Please type month, day and year.");
     setBusy(true);
     const compared = await compare(birthDate);
+    // Whoever went a step back meanwhile is asked again when they are here.
+    if (!field.current) return;
     setBusy(false);
     if (compared.isSame) return onSame(birthDate);
     setTyped("");

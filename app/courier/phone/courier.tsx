@@ -13,6 +13,8 @@ import { RoutePart } from "./route-part.tsx";
 import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
 import { SendingState, SignOut } from "./sending-state.tsx";
 import { Tasks } from "./stop-cards.tsx";
+import { newId } from "./this-browser.tsx";
+import { useMeantPresses } from "./use-meant-presses.tsx";
 import { usePhone } from "./use-phone.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -52,17 +54,21 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     setDoor({ stopId: stop.id, arrivedAt: phone.now(), failed });
     scrollTo(0, 0);
   }
-  function say(answer: DoorAnswer) {
+  /** The door is left once its answer is kept: until then its stop would stand open once more. */
+  async function say(answer: DoorAnswer) {
+    await phone.say(answer);
     setDoor(null);
     setFirstId(null);
-    void phone.say(answer);
     scrollTo(0, 0);
   }
   const goOnWay = (stop: ShownStop) =>
-    void phone.say({ key: crypto.randomUUID(), stopId: stop.id, saidAt: phone.now(), kind: "on_my_way" });
+    void phone.say({ key: newId(), stopId: stop.id, saidAt: phone.now(), kind: "on_my_way" });
 
   return (
-    <main className="mx-auto min-h-dvh max-w-lg bg-white text-ink">
+    <main
+      ref={useMeantPresses()}
+      className="mx-auto min-h-dvh max-w-lg bg-white text-ink [&_[data-unsettled]]:pointer-events-none"
+    >
       <title>{`Courier | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       {door && atDoor && day ? (
@@ -71,7 +77,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
             stop={atDoor}
             arrivedAt={door.arrivedAt}
             reason={door.failed.reason}
-            onDone={say}
+            onDone={(answer) => void say(answer)}
             onBack={() => setDoor(null)}
           />
         ) : (
@@ -82,7 +88,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
             shopPhone={numberToCall}
             left={triesLeftOf(atDoor, tried)}
             compare={(birthDate) => phone.compare(atDoor, birthDate)}
-            onDone={say}
+            onDone={(answer) => void say(answer)}
             onFail={(reason) => setDoor({ ...door, failed: { reason } })}
             onBack={() => setDoor(null)}
           />
@@ -109,6 +115,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
               route={route}
               next={next}
               isOffline={state.isOffline}
+              isDriving={state.isDriving}
               onDrive={(step) => void phone.drive(step, route)}
               onWay={goOnWay}
               onDoor={(stop) => open(stop, null)}

@@ -8,6 +8,7 @@ import { BigButton, CallShop, Question } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
 import type { Compared } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
+import { newId } from "./this-browser.tsx";
 
 /** The kinds of ID that the law knows, as they are called at a door. */
 const ID_CHOICES: Record<IdType, string> = {
@@ -48,7 +49,7 @@ export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDo
 
   function finish() {
     onDone({
-      ...{ key: crypto.randomUUID(), stopId: stop.id, saidAt: arrivedAt, kind: "delivered" },
+      ...{ key: newId(), stopId: stop.id, saidAt: arrivedAt, kind: "delivered" },
       ...{ idType, idNotExpired: true, notIntoxicated: true, birthDate },
       ...{ paymentMethod: method ?? "debit", amountCents: due },
     });
@@ -161,6 +162,8 @@ export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDo
         </>
       ) : null}
       <button
+        // Another one at each step, so that a double press goes one step back (rules 50.14).
+        key={step}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
         onClick={() => (at === 0 ? onBack() : setAt(at - 1))}

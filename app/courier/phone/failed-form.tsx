@@ -5,6 +5,7 @@ import { FAILURE_LABELS, FAILURE_REASONS, type FailureReason } from "#app/trade/
 import { BigButton, Question } from "./big-parts.tsx";
 import { returnsAtOnce } from "./door-check.tsx";
 import type { ShownStop } from "./said.ts";
+import { newId } from "./this-browser.tsx";
 
 type Props = {
   stop: ShownStop;
@@ -21,7 +22,7 @@ export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: P
   const [note, setNote] = useState("");
 
   function finish(why: FailureReason) {
-    const said = { key: crypto.randomUUID(), stopId: stop.id, saidAt: arrivedAt };
+    const said = { key: newId(), stopId: stop.id, saidAt: arrivedAt };
     onDone({ ...said, kind: "failed", reason: why, note: note.trim() });
   }
 

@@ -5,21 +5,26 @@ const EMPTY_MS = 5_000;
 
 let registering: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules 50.8). */
-export async function keepPage(signal: AbortSignal): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
+/**
+ * Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules 50.8); false
+ * when the browser does not let it. Without it the page works as long as there is a network.
+ */
+export async function keepPage(signal: AbortSignal): Promise<boolean> {
+  if (!navigator.serviceWorker) return false;
   try {
     registering = navigator.serviceWorker.register("/courier-worker.js", { scope: "/courier" });
     const { active, installing, waiting } = await registering;
     const worker = installing ?? waiting ?? active;
-    if (!worker) return;
+    if (!worker) return true;
     const send = () => {
       if (worker.state === "activated") worker.postMessage(ownFiles());
     };
     worker.addEventListener("statechange", send, { signal });
     send();
+    return true;
   } catch {
-    // Without it the page works as long as there is a network.
+    // A phone without a network has the worker of before, and only cannot look for a newer one.
+    return navigator.serviceWorker.controller !== null;
   }
 }
 
@@ -37,7 +42,7 @@ function ownFiles(): string[] {
  * that only deleted the files would see them come back from a worker that is still at it.
  */
 export async function dropPage(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
+  if (!navigator.serviceWorker || !globalThis.caches) return;
   await registering?.catch(() => null);
   const registration = await navigator.serviceWorker.getRegistration("/courier");
   if (registration) {

@@ -2,6 +2,7 @@
 // its own (worker-file.ts). What the page knows is in its own encrypted store, and no answer in JSON is ever kept here.
 
 import { EMPTY } from "./kept-page.tsx";
+import { abortAfter } from "./this-browser.tsx";
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
@@ -53,7 +54,7 @@ async function empty(): Promise<void> {
 async function openPage(request: Request): Promise<Response> {
   const kept = await caches.open(KEPT);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(request, { signal: abortAfter(PATIENCE_MS) });
     if (answer.ok && !answer.redirected) await kept.put(NEWEST, answer.clone());
     if (answer.status < 500) return answer;
     return (await kept.match(PAGE)) ?? answer;

@@ -1,7 +1,9 @@
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { askShop } from "./ask-shop.tsx";
 import { isSameBirthDate } from "./birth-compare.tsx";
-import { type CourierDay, isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
+import { blockOf, type Lack } from "./browser-lacks.ts";
+import { isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
+import { type PhoneState, START } from "./phone-state.ts";
 import {
   isOwner,
   isSaid,
@@ -10,34 +12,16 @@ import {
   type Said,
   type ShownRoute,
   type ShownStop,
-  type Tried,
   triesLeftOf,
   waitingOf,
+  withTriesLeft,
 } from "./said.ts";
 import { openSealedStore, type SealedStore, wipePhone } from "./sealed-store.tsx";
-
-/** What the page shows. */
-export type PhoneState = {
-  /** "starting" until the store is open; "no store" where a browser has none; "ended" once the phone was ended. */
-  step: "starting" | "running" | "no store" | "ended";
-  day: CourierDay | null;
-  said: readonly Said[];
-  tried: readonly Tried[];
-  /** How many answers of couriers who used this phone before wait until they sign in on it again. */
-  ofOthers: number;
-  isOffline: boolean;
-  isSignedOut: boolean;
-  /** The sentence of a step of a route that was refused. */
-  refusal: string | null;
-};
+import { inTurn, lacksHere, newId } from "./this-browser.tsx";
 
 /** How a birth date compared, and how many tries are left. */
 export type Compared = { isSame: boolean; left: number };
 
-const START: PhoneState = {
-  ...{ step: "starting", day: null, said: [], tried: [], ofOthers: 0 },
-  ...{ isOffline: false, isSignedOut: false, refusal: null },
-};
 /** The shop compares a birth date when it answers so soon; a slow network is like none. */
 const COMPARE_MS = 4_000;
 /** The lock that the tabs of a phone take in turn. */
@@ -54,6 +38,7 @@ export function createPhone() {
   let starting: Promise<void> | null = null;
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
+  const keeping = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
   function set(change: Partial<PhoneState>) {
@@ -65,20 +50,22 @@ export function createPhone() {
   const now = () => Date.now() + (owner?.clockBehindMs ?? 0);
   const asks = () => ({ phoneId: owner?.phoneId ?? null });
 
-  /** Opens the store, once. */
-  function start(): Promise<void> {
-    starting ??= startNow();
-    return starting;
-  }
-
   async function startNow() {
+    lack(...lacksHere());
+    if (state.step === "blocked") return;
     try {
       store = await openSealedStore();
       await read(store);
     } catch {
-      return set({ step: "no store" });
+      return lack("mayStore");
     }
     await look();
+  }
+
+  /** Notes what the browser lacks; the page stops where it cannot do without. */
+  function lack(...found: Lack[]) {
+    const lacks = [...new Set([...state.lacks, ...found])];
+    set(blockOf(lacks) === null ? { lacks } : { lacks, step: "blocked" });
   }
 
   /** Shows what the store holds, which another tab may have changed. The day is dropped at midnight in the shop. */
@@ -139,7 +126,7 @@ export function createPhone() {
   /** Reads the day, and sends what waits; one after the other, however often and in however many tabs it is asked. */
   function look(): Promise<void> {
     isAskedAgain = sending !== null;
-    sending ??= navigator.locks.request(TURN, lookUntilNew).finally(() => {
+    sending ??= inTurn(TURN, lookUntilNew).finally(() => {
       sending = null;
     });
     return sending;
@@ -153,9 +140,9 @@ export function createPhone() {
     } while (isAskedAgain);
   }
 
-  /** The disk may be full: the courier must know that what was said last is not kept. A store that was closed on purpose is none. */
+  /** The disk may be full, or the store closed to us. One that was closed on purpose is no failure. */
   function failToKeep() {
-    if (store) set({ step: "no store" });
+    if (store) set({ isStuck: true });
   }
 
   /** The day comes first: it says whose session this is, and only what they said is sent in it. */
@@ -208,6 +195,7 @@ export function createPhone() {
     const clockBehindMs = Date.parse(day.at) - Date.now();
     await store.put("owner", { courierId, phoneId, clockBehindMs } satisfies Owner);
     await store.put("day", day);
+    if (state.isStuck) set({ isStuck: false });
     const over = state.said.filter(({ key, refused }) => refused === undefined && sent.includes(key));
     for (const { key } of over) await store.drop(`said ${key}`);
     await read(store);
@@ -219,37 +207,43 @@ export function createPhone() {
     set({ said: [...state.said.filter(({ key }) => key !== said.key), said] });
   }
 
+  async function sayOnce(answer: DoorAnswer) {
+    if (!owner) return;
+    try {
+      await keepSaid({ ...answer, courierId: owner.courierId });
+    } catch {
+      return set({ isUnsaved: true });
+    }
+    set({ isUnsaved: false });
+    // What is under way may have looked for answers already.
+    void look().then(() => (waitingOf(state.said).length > 0 ? look() : undefined));
+  }
+
   async function noteLeft(stopId: string, triesLeft: number) {
     if (!state.day) return;
-    const routes = state.day.routes.map((route) => ({
-      ...route,
-      stops: route.stops.map((stop) => (stop.id === stopId ? { ...stop, triesLeft } : stop)),
-    }));
-    const day = { ...state.day, routes };
+    const day = withTriesLeft(state.day, stopId, triesLeft);
     set({ day });
     await store?.put("day", day).catch(failToKeep);
   }
 
   return {
+    lack,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     snapshot: () => state,
-    start,
+    /** Opens the store, once. */
+    start: () => (starting ??= startNow()),
     look,
     /** This moment by the shop's clock, an ISO string. */
     now: () => new Date(now()).toISOString(),
-    /** Keeps an answer on the phone, and sends it as soon as that works. */
-    async say(answer: DoorAnswer): Promise<void> {
-      if (!owner) return;
-      try {
-        await keepSaid({ ...answer, courierId: owner.courierId });
-      } catch {
-        return failToKeep();
-      }
-      // What is under way may have looked for answers already.
-      void look().then(() => (waitingOf(state.said).length > 0 ? look() : undefined));
+    /** Keeps an answer on the phone, and sends it as soon as that works. One that is just being kept is not said twice. */
+    say(answer: DoorAnswer): Promise<void> {
+      const what = `${answer.stopId} ${answer.kind === "on_my_way"}`;
+      const kept = keeping.get(what) ?? sayOnce(answer).finally(() => keeping.delete(what));
+      keeping.set(what, kept);
+      return kept;
     },
     /** Takes a sentence away that the shop has not kept. */
     async forget(key: string): Promise<void> {
@@ -271,18 +265,22 @@ export function createPhone() {
       if (told.kind === "ended") await end();
       const isSame = stop.birthCheck !== null && (await isSameBirthDate(birthDate, stop.birthCheck));
       if (!isSame && store && owner) {
-        const tried = { id: crypto.randomUUID(), courierId: owner.courierId, stopId: stop.id, birthDate };
+        const tried = { id: newId(), courierId: owner.courierId, stopId: stop.id, birthDate };
         set({ tried: [...state.tried, tried] });
         await store.put(`tried ${tried.id}`, tried).catch(failToKeep);
       }
       return { isSame, left: triesLeftOf(stop, state.tried) };
     },
-    /** Sets out on a route or comes back from it, which only works with a network. */
+    /** Sets out on a route or comes back from it, which only works with a network; a second press meanwhile asks nothing. */
     async drive(step: "leave" | "back", { id: routeId, version }: ShownRoute): Promise<void> {
+      if (state.isDriving) return;
+      set({ isDriving: true });
       const told = await askShop(`/courier/${step}`, isTaken, { ...asks(), send: { routeId, version } });
-      if (await noteAnswer(told.kind)) return;
-      set({ refusal: told.kind === "refused" ? told.sentence : null });
-      await look();
+      if (!(await noteAnswer(told.kind))) {
+        set({ refusal: told.kind === "refused" ? told.sentence : null });
+        await look();
+      }
+      set({ isDriving: false });
     },
     /**
      * Takes everything off the phone but what another courier said on it, who has still to send it. What is shown stays, since the

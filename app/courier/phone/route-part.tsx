@@ -7,6 +7,7 @@ type Props = {
   route: ShownRoute;
   next: ShownStop | null;
   isOffline: boolean;
+  isDriving: boolean;
   onDrive: (step: "leave" | "back") => void;
   onWay: (stop: ShownStop) => void;
   onDoor: (stop: ShownStop) => void;
@@ -20,6 +21,7 @@ export function RoutePart({
   route,
   next,
   isOffline,
+  isDriving,
   onDrive,
   onWay,
   onDoor,
@@ -66,7 +68,7 @@ export function RoutePart({
           <p className="tabular text-base font-semibold">
             Leaves at {windowStartText(departsAt)}. Keep the goods out of sight in the car, and lock it.
           </p>
-          <BigButton disabled={isOffline} onClick={() => onDrive("leave")}>
+          <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("leave")}>
             Leave now
           </BigButton>
         </>
@@ -82,7 +84,7 @@ export function RoutePart({
         />
       ) : null}
       {leftAt !== null && isOver ? (
-        <BigButton disabled={isOffline} onClick={() => onDrive("back")}>
+        <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("back")}>
           I am back at the shop
         </BigButton>
       ) : null}

@@ -101,6 +101,15 @@ export function triesLeftOf(stop: Pick<CourierStop, "id" | "triesLeft">, tried: 
   return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
 }
 
+/** The day once the shop has said how many tries one of its stops has left. */
+export function withTriesLeft(day: CourierDay, stopId: string, triesLeft: number): CourierDay {
+  const routes = day.routes.map((route) => ({
+    ...route,
+    stops: route.stops.map((stop) => (stop.id === stopId ? { ...stop, triesLeft } : stop)),
+  }));
+  return { ...day, routes };
+}
+
 /** "08/17/1991" as it is typed: digits alone, with the strokes put in. */
 export function typedDate(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 8);

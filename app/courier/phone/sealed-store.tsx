@@ -2,10 +2,13 @@
 // own record, so that two tabs never undo each other's.
 
 import { dropPage } from "./kept-page.tsx";
+import { within } from "./this-browser.tsx";
 
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
 const ALGORITHM = "AES-GCM";
+/** A store that has not opened by then, in ms, does not open. */
+const OPEN_MS = 10_000;
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
@@ -44,7 +47,7 @@ async function keyOf(kept: IDBDatabase): Promise<CryptoKey> {
 /** The records of this phone, each under a name of its own. */
 export type SealedStore = Awaited<ReturnType<typeof openSealedStore>>;
 
-/** Opens the store. Throws where a browser has none, as without HTTPS. */
+/** Opens the store. Throws where a browser refuses it, as some private windows do. */
 export async function openSealedStore() {
   let opened: ReturnType<typeof open> | null = open();
   async function open() {
@@ -66,7 +69,7 @@ export async function openSealedStore() {
   };
   const sealedIn = (kept: IDBDatabase, mode: IDBTransactionMode) =>
     kept.transaction(SEALED, mode).objectStore(SEALED);
-  await current();
+  await within(OPEN_MS, current());
 
   async function unseal({ iv, bytes }: Sealed, key: CryptoKey): Promise<unknown> {
     return JSON.parse(plain.decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes)));
@@ -108,7 +111,6 @@ export async function openSealedStore() {
 
 /** Takes everything off this phone: the records with their key, the kept page and the worker that opens it. */
 export async function wipePhone(): Promise<void> {
-  const request = indexedDB.deleteDatabase(NAME);
-  await answered(request).catch(() => null);
+  if (globalThis.indexedDB) await answered(indexedDB.deleteDatabase(NAME)).catch(() => null);
   await dropPage();
 }

@@ -1,32 +1,42 @@
 import { Form } from "react-router";
 import { Alarm, BigButton } from "./big-parts.tsx";
-import type { PhoneState } from "./phone.tsx";
-
-/** "1 answer waits", "3 answers wait". */
-const waitText = (waiting: number) => (waiting === 1 ? "1 answer waits" : `${waiting} answers wait`);
+import { blockOf, noticesOf } from "./browser-lacks.ts";
+import { type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
 type Props = { state: PhoneState; waiting: number; onLook: () => void };
 
 /** Whether all that was said is with the shop, and what is wrong when it is not. */
 export function SendingState({ state, waiting, onLook }: Props) {
-  const { step, isOffline, isSignedOut, refusal, ofOthers } = state;
+  const { step, lacks, isOffline, isUnsaved, isStuck, refusal, ofOthers } = state;
   if (step === "ended")
     return (
       <Alarm>This phone was ended by the shop. Everything that it held is gone. Please call the shop.</Alarm>
     );
-  if (step === "no store")
-    return (
-      <Alarm>
-        This browser cannot keep the stops sealed, nor what was said last. Please call the shop, or open the
-        page over HTTPS in another one.
-      </Alarm>
-    );
+  const block = blockOf(lacks);
   return (
     <div className="flex flex-col gap-3">
+      {block ? <Alarm>{block}</Alarm> : null}
+      {isUnsaved ? (
+        <Alarm>
+          Your last answer isn't saved on this phone: its storage is full or blocked. Free up space, and
+          answer that stop again.
+        </Alarm>
+      ) : null}
+      {isStuck ? (
+        <Alarm>
+          This phone can't save anything right now: its storage is full or blocked. Free up space, or call the
+          shop. Until then nothing is sent.
+        </Alarm>
+      ) : null}
       {/* It is hidden until the scripts run, which alone know it. */}
       <p role="status" className="text-base font-semibold">
-        {step === "starting" ? "" : sendingText({ waiting, isOffline, isSignedOut })}
+        {sendingText({ ...state, waiting })}
       </p>
+      {noticesOf(lacks).map((sentence) => (
+        <p key={sentence} className="text-base font-semibold">
+          {sentence}
+        </p>
+      ))}
       {ofOthers > 0 ? (
         <p className="text-base font-semibold">
           {waitText(ofOthers)} on this phone for the courier who used it before, to sign in again.
@@ -40,21 +50,6 @@ export function SendingState({ state, waiting, onLook }: Props) {
       ) : null}
     </div>
   );
-}
-
-function sendingText({
-  waiting,
-  isOffline,
-  isSignedOut,
-}: Record<"isOffline" | "isSignedOut", boolean> & { waiting: number }) {
-  if (isSignedOut)
-    return `You are signed out. ${waiting > 0 ? `${waitText(waiting)} until you sign in again.` : ""}`;
-  if (isOffline) {
-    return waiting > 0
-      ? `No network. ${waitText(waiting)} for the network.`
-      : "No network. Go on: it is sent later.";
-  }
-  return waiting > 0 ? `Sending. ${waitText(waiting)}.` : "Everything is with the shop.";
 }
 
 /** Signing out takes everything off the phone, so what waits has to be sent first. */

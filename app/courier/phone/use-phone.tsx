@@ -1,16 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { keepPage } from "./kept-page.tsx";
-import { createPhone, type Phone, type PhoneState } from "./phone.tsx";
+import { createPhone, type Phone } from "./phone.tsx";
+import { type PhoneState, START } from "./phone-state.ts";
 
 /** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
 const LOOK_EVERY_MS = 30_000;
 
-const NOTHING: PhoneState = createPhone().snapshot();
-
 /** The phone of this page: it looks after a message, when the network is back, when it is seen again, and twice a minute. */
 export function usePhone(): { phone: Phone; state: PhoneState } {
   const [phone] = useState(createPhone);
-  const state = useSyncExternalStore(phone.subscribe, phone.snapshot, () => NOTHING);
+  const state = useSyncExternalStore(phone.subscribe, phone.snapshot, () => START);
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
@@ -18,6 +17,7 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
     void phone.start();
     let live: EventSource | null = null;
     const connect = () => {
+      if (typeof EventSource !== "function") return;
       // The browser connects again by itself when a connection breaks, but not after a refusal.
       if (live && live.readyState !== EventSource.CLOSED) return;
       live = new EventSource("/courier/live");
@@ -38,7 +38,7 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
     };
     addEventListener("online", backOnline, { signal });
     document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
-    void keepPage(signal);
+    void keepPage(signal).then((isKept) => isKept || phone.lack("hasWorker"));
     return () => {
       clearInterval(timer);
       live?.close();

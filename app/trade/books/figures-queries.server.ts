@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { shopDayOf } from "#app/base/lib/shop-time.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
@@ -168,10 +168,11 @@ const compared = (one: string, other: string) => (one < other ? -1 : Number(one 
 
 async function withCities(db: Db, rows: readonly Omit<TaxFigure, "city">[]): Promise<TaxFigure[]> {
   const zips = [...new Set(rows.map(({ zip }) => zip))];
+  const places = zipPlaces(db);
   const cities = await db
-    .select({ zip: serviceZips.zip, city: serviceZips.city })
-    .from(serviceZips)
-    .where(inArray(serviceZips.zip, zips));
+    .select({ zip: places.zip, city: places.city })
+    .from(places)
+    .where(inArray(places.zip, zips));
   const cityOf = new Map(cities.map(({ zip, city }) => [zip, city]));
   return rows.map((row) => ({ ...row, city: cityOf.get(row.zip) ?? "" }));
 }

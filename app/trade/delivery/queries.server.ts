@@ -2,13 +2,25 @@ import { and, asc, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import type { ServedBand } from "./bands.ts";
-import { deliveryWindows, holidays, serviceZips, zipAsks } from "./tables.server.ts";
+import { deliveryWindows, formerZips, holidays, serviceZips, zipAsks } from "./tables.server.ts";
 import type { ClosedDay } from "./timetable.ts";
 import { checkZip } from "./zip-check.ts";
 
 /** The whole service list, by ZIP. */
 export function listServiceZips(db: Db) {
   return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
+}
+
+/** Where the ZIPs of orders lie, those that the shop has deleted since too: a part of another feature's read. */
+export function zipPlaces(db: Db) {
+  const placeOf = ({ zip, lat, lng, city }: typeof serviceZips | typeof formerZips) => ({
+    zip,
+    lat,
+    lng,
+    city,
+  });
+  const served = db.select(placeOf(serviceZips)).from(serviceZips);
+  return served.unionAll(db.select(placeOf(formerZips)).from(formerZips)).as("zip_places");
 }
 
 /** The days without windows from a day on, by date. */

@@ -9,6 +9,7 @@ import { serviceZips } from "./tables.server.ts";
 
 type ServiceZipRow = typeof serviceZips.$inferSelect;
 type ZipRefusal = SaveRefusal<ServiceZipRow> | { name: "listed_already" };
+export type ZipSaved = Result<ServiceZipRow, ZipRefusal>;
 
 const TABLE = "service_zips";
 
@@ -26,7 +27,7 @@ export function saveServiceZip(
   actor: Actor,
   { version, ...fields }: ServiceZipForm,
   now: Temporal.Instant,
-): Promise<Result<ServiceZipRow, ZipRefusal>> {
+): Promise<ZipSaved> {
   const isZip = eq(serviceZips.zip, fields.zip);
   return transact<ServiceZipRow, ZipRefusal>(db, async (tx, changed) => {
     const listed = await lockZip(tx, fields.zip);
@@ -48,7 +49,10 @@ export function saveServiceZip(
   });
 }
 
-/** Deletes a ZIP. Orders keep their own address, so nothing depends on it. One that is gone already is no refusal. */
+/**
+ * Deletes a ZIP. Orders keep their own address, and the road keeps where it lies (`formerZips`). One that is gone already is no
+ * refusal.
+ */
 export function deleteServiceZip(
   db: Database,
   actor: Actor,

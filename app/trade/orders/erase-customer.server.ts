@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
@@ -19,10 +19,8 @@ export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, own));
   await tx.update(orderEvents).set({ reason: "" }).where(inArray(orderEvents.orderId, own));
   await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, customerId));
-  const cityOfZip = tx
-    .select({ city: serviceZips.city })
-    .from(serviceZips)
-    .where(eq(serviceZips.zip, orders.deliveryZip));
+  const places = zipPlaces(tx);
+  const cityOfZip = tx.select({ city: places.city }).from(places).where(eq(places.zip, orders.deliveryZip));
   await tx
     .update(orders)
     .set({

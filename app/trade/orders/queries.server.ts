@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -24,9 +24,16 @@ export const openOrdersOfPhone = (phone: SQLWrapper) =>
     sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
   )})`.mapWith(Number);
 
-/** How many orders are under way to a ZIP. */
-export function countOpenOrdersTo(db: Db, zip: string): Promise<number> {
-  return db.$count(orders, and(isUnderWay, eq(orders.deliveryZip, zip)));
+/** How many open orders go to each of these ZIPs; those to which none goes are absent. */
+export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promise<Map<string, number>> {
+  if (zips.length === 0) return new Map();
+  const { deliveryZip: zip } = orders;
+  const rows = await db
+    .select({ zip, orders: count() })
+    .from(orders)
+    .where(and(isUnderWay, inArray(zip, [...zips])))
+    .groupBy(zip);
+  return new Map(rows.map((row) => [row.zip, row.orders]));
 }
 
 /** An order for the shop's own people; null when it does not exist. `orderId` must be a UUID. */

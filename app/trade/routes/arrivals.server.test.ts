@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { customersBehind, listArrivals, versionOfArrivals } from "./arrivals.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
@@ -92,4 +94,14 @@ test("an order that is done, and a route that is over, say nothing any more", as
   expect((await listArrivals(db, [first.orderId], NOW)).size).toBe(0);
   await db.update(routes).set({ endedAt: NOON }).where(eq(routes.id, routeId));
   expect((await listArrivals(db, [second.orderId], NOW)).size).toBe(0);
+});
+
+test("nothing is said of a route whose courier was ended on the way", async () => {
+  const { routeId, stops } = await addRoute({ hasLeft: true });
+  const courierId = await addCourier(db);
+  await db.update(routes).set({ courierId }).where(eq(routes.id, routeId));
+  const ids = stops.map(({ orderId }) => orderId);
+  expect((await listArrivals(db, ids, NOW)).size).toBe(3);
+  await db.update(couriers).set({ endedAt: NOW }).where(eq(couriers.userId, courierId));
+  expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { couriers } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type Arrival, arrivalAt, type StopOnRoute } from "./arrivals.ts";
@@ -7,7 +8,7 @@ import { routeStops, routes } from "./tables.server.ts";
 
 /**
  * When orders on their way are expected, by order id: of those that are out with a route that has left. An order that is on no
- * route, or whose route has not left, is absent, and its window stands.
+ * route, or whose route has not left or has a courier who was ended, is absent, and its window stands.
  */
 export function listArrivals(
   db: Db,
@@ -45,6 +46,7 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
     .from(own)
     .innerJoin(orders, eq(orders.id, own.orderId))
     .innerJoin(routes, eq(routes.id, own.routeId))
+    .leftJoin(couriers, eq(couriers.userId, routes.courierId))
     .innerJoin(routeStops, eq(routeStops.routeId, own.routeId))
     .where(
       and(
@@ -53,6 +55,8 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
         isNull(own.doneAt),
         isNotNull(routes.leftAt),
         isNull(routes.endedAt),
+        // Nobody drives the car of a courier who was ended, until somebody at the shop settles it.
+        isNull(couriers.endedAt),
       ),
     )
     .orderBy(asc(own.orderId), asc(routeStops.position));

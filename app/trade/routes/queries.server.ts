@@ -1,9 +1,26 @@
-import { and, asc, eq, gte, inArray, isNull, lt, not, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { driveTime, tourOf } from "./road.ts";
 import { MAY_GO, routeState } from "./route.ts";
@@ -133,6 +150,28 @@ export function listDrivers(db: Db) {
     .innerJoin(users, eq(users.id, couriers.userId))
     .where(isNull(couriers.endedAt))
     .orderBy(asc(inReadingOrder(users.name)), asc(users.id));
+}
+
+/** How many open stops are on routes of a courier: those that are out, and those planned for this day or later. */
+export async function countOpenStopsOf(
+  db: Db,
+  courierId: string,
+  today: Temporal.PlainDate,
+): Promise<number> {
+  const isAhead = or(isNotNull(routes.leftAt), gte(routes.day, today));
+  const [found] = await db
+    .select({ stops: count() })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .where(
+      and(
+        eq(routes.courierId, courierId),
+        ...[isNull(routes.endedAt), isNull(routeStops.doneAt), isAhead],
+        notInArray(orders.status, [...GIVES_BACK]),
+      ),
+    );
+  return found?.stops ?? 0;
 }
 
 /** A text that is another one whenever a route of a day has changed. */

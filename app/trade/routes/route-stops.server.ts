@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL } from "driz
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { BASE } from "#app/trade/delivery/bands.ts";
-import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { tourOf } from "./road.ts";
@@ -23,16 +23,15 @@ const ORDER = {
   /** What its goods are worth. */
   cents: orders.subtotalCents,
   attempts: orders.attempts,
-  lat: serviceZips.lat,
-  lng: serviceZips.lng,
 };
 
 /** Orders as the road sees them, the earliest window first. */
 export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000) {
+  const places = zipPlaces(db);
   const rows = await db
-    .select(ORDER)
+    .select({ ...ORDER, lat: places.lat, lng: places.lng })
     .from(orders)
-    .leftJoin(serviceZips, eq(serviceZips.zip, orders.deliveryZip))
+    .leftJoin(places, eq(places.zip, orders.deliveryZip))
     .where(matching)
     .orderBy(asc(orders.windowStart), asc(orders.deliveryZip), asc(orders.id))
     .limit(most);
@@ -42,7 +41,7 @@ export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000)
 /** An order as the road sees it. */
 export type OrderDoor = Awaited<ReturnType<typeof readDoors>>[number];
 
-/** With its place and window as the model of the road reads them. A ZIP that is no longer in the list counts as near. */
+/** With its place and window as the model of the road reads them. A ZIP that never was in the list, which no order of the shop has, counts as near. */
 function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; windowEnd: Temporal.Instant }>(
   row: Row & { lat: number | null; lng: number | null },
 ) {
@@ -60,11 +59,15 @@ function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; wi
 export async function readStops(db: Db, routeIds: readonly string[]) {
   if (routeIds.length === 0) return [];
   const { id: stopId, routeId, position, expectedAt, onMyWayAt, doneAt } = routeStops;
+  const places = zipPlaces(db);
   const rows = await db
-    .select({ ...ORDER, stopId, routeId, position, expectedAt, onMyWayAt, doneAt })
+    .select({
+      ...{ ...ORDER, lat: places.lat, lng: places.lng },
+      ...{ stopId, routeId, position, expectedAt, onMyWayAt, doneAt },
+    })
     .from(routeStops)
     .innerJoin(orders, eq(orders.id, routeStops.orderId))
-    .leftJoin(serviceZips, eq(serviceZips.zip, orders.deliveryZip))
+    .leftJoin(places, eq(places.zip, orders.deliveryZip))
     .where(
       and(
         inArray(routeStops.routeId, [...routeIds]),

@@ -835,6 +835,13 @@ CREATE TABLE "delivery_windows" (
 	CONSTRAINT "delivery_windows_booked" CHECK ("delivery_windows"."booked" >= 0 and "delivery_windows"."booked" <= "delivery_windows"."capacity")
 );
 --> statement-breakpoint
+CREATE TABLE "former_zips" (
+	"zip" text PRIMARY KEY NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"city" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "holidays" (
 	"day" date PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
@@ -1379,3 +1386,20 @@ FOR EACH ROW WHEN (OLD."slug" IS DISTINCT FROM NEW."slug") EXECUTE FUNCTION "kee
 --> statement-breakpoint
 CREATE TRIGGER "education_courses_taken_slug" AFTER INSERT OR DELETE ON "education_courses"
 FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();
+--> statement-breakpoint
+-- A ZIP is deleted in several ways (the list, the undo of a file), and all of them end here. Orders to it are still delivered, so the
+-- table itself keeps where it lies (rules 39.7). One that is added again lies where it is added.
+CREATE FUNCTION "keep_former_zip"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    DELETE FROM "former_zips" WHERE "zip" = NEW."zip";
+    RETURN NULL;
+  END IF;
+  INSERT INTO "former_zips" ("zip", "lat", "lng", "city") VALUES (OLD."zip", OLD."lat", OLD."lng", OLD."city")
+  ON CONFLICT ("zip") DO UPDATE SET "lat" = excluded."lat", "lng" = excluded."lng", "city" = excluded."city";
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "service_zips_former_zip" AFTER INSERT OR DELETE ON "service_zips"
+FOR EACH ROW EXECUTE FUNCTION "keep_former_zip"();

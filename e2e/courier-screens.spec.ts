@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
+import {
+  addCourier,
+  answersAbout,
+  done,
+  failAs,
+  openRoute,
+  presser,
+  SENT,
+  stateOf,
+  TO_THE_DATE,
+} from "#fixtures/journeys/own-courier.ts";
+
+// What the courier app does with presses that were meant for the screen before (rules 50.14), and in browsers that lack something
+// it needs (rules 50.15).
+
+const twice = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).dblclick();
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+test.describe("presses", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a double press, or a held key, never answers what comes next", async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const { stopIds } = await openRoute(page, request, browser, baseURL);
+    const { press } = presser(page);
+
+    await test.step("Not delivered, pressed twice, leaves the next stop alone", async () => {
+      await press("Could not deliver", "Nobody was home");
+      await twice(page, "Not delivered");
+      await expect(done(page, 1)).toBeVisible();
+      await expect(stateOf(page)).toHaveText(SENT);
+      await expect(page.getByRole("button", { name: "At the door" })).toBeVisible();
+      expect(await answersAbout(stopIds)).toHaveLength(1);
+    });
+
+    await test.step("each question of the ID check is answered by a press of its own", async () => {
+      const questions = [
+        "Is the customer here",
+        "Any sign of",
+        "Which photo ID",
+        "Is the ID still",
+        "Birth date",
+      ];
+      for (const [index, name] of TO_THE_DATE.entries()) {
+        await twice(page, name);
+        await expect(heading(page, new RegExp(questions[index] as string))).toBeVisible();
+      }
+      await twice(page, "One step back");
+      await expect(heading(page, /Is the ID still/)).toBeVisible();
+      await press("Valid, and it is them");
+      await page.getByLabel("Month, day, year").fill("05171987");
+      await twice(page, "Cash");
+      await twice(page, "Handed over");
+      await expect(done(page, 2)).toBeVisible();
+      await expect(page.getByRole("button", { name: "At the door" })).toBeVisible();
+    });
+
+    await test.step("a held key answers once", async () => {
+      await press("Could not deliver", "Nobody was home");
+      await page.getByRole("button", { name: "Not delivered" }).focus();
+      for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      await expect(done(page, 3)).toBeVisible();
+      await expect(stateOf(page)).toHaveText(SENT);
+      expect((await answersAbout(stopIds)).map(({ kind }) => kind)).toEqual([
+        "failed",
+        "delivered",
+        "failed",
+      ]);
+    });
+
+    await test.step("a second press while the shop has not answered asks nothing", async () => {
+      let asked = 0;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/courier/back", async (route) => {
+        asked += 1;
+        await held;
+        await route.continue();
+      });
+      const back = page.getByRole("button", { name: "I am back at the shop" });
+      await back.dblclick();
+      await expect(back).toBeDisabled();
+      release();
+      await expect(page.getByText(/Route \d+ is over/)).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      expect(asked).toBe(1);
+    });
+  });
+});
+
+loud.describe("browsers that lack something", () => {
+  loud(
+    "without locks, random ids, workers and events the page sends everything, and says what is less",
+    async ({ page, context, request, browser, baseURL }) => {
+      await page.addInitScript(() => {
+        for (const api of ["locks", "serviceWorker"]) Reflect.deleteProperty(Navigator.prototype, api);
+        Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+        Reflect.deleteProperty(AbortSignal, "timeout");
+        Reflect.deleteProperty(window, "EventSource");
+      });
+      const { stopIds } = await openRoute(page, request, browser, baseURL);
+      for (const less of ["Use this page in one tab only", "can't open this page without a network", "only every 30 seconds"])
+        await expect(page.getByText(less)).toBeVisible();
+      await expect(stateOf(page)).toHaveText(SENT);
+      await context.setOffline(true);
+      await failAs(page, "Nobody was home");
+      await expect(stateOf(page)).toContainText("1 answer waits");
+      await context.setOffline(false);
+      await expect(stateOf(page)).toHaveText(SENT);
+      expect(await answersAbout(stopIds)).toHaveLength(1);
+    },
+  );
+
+  loud("what stops the page is said, and nothing is called sent", async ({ page, context }) => {
+    await signInBy(page.request, await addCourier("Sigrid"));
+    const lacking: [string, () => void][] = [
+      ["IndexedDB", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
+      ["Web Crypto", () => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined })],
+      ["HTTPS", () => Object.defineProperty(window, "isSecureContext", { value: false })],
+      [
+        "private window",
+        () => {
+          IDBFactory.prototype.open = () => {
+            throw new DOMException("Not here.", "SecurityError");
+          };
+        },
+      ],
+    ];
+    for (const [word, take] of lacking) {
+      const without = await context.newPage();
+      await without.addInitScript(take);
+      await without.goto("/courier");
+      await expect(without.getByRole("alert")).toContainText(word);
+      await expect(stateOf(without)).toContainText("This page sends nothing");
+      await without.close();
+    }
+  });
+
+  loud(
+    "one failure of the storage is said until an answer is kept",
+    async ({ page, request, browser, baseURL }) => {
+      const { stopIds } = await openRoute(page, request, browser, baseURL);
+      await page.evaluate(() => {
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = () => {
+          IDBObjectStore.prototype.put = put;
+          throw new DOMException("The disk is full.", "QuotaExceededError");
+        };
+      });
+      await failAs(page, "Nobody was home");
+      await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
+      // The phone looks again, and all is well but for the answer.
+      await page.waitForResponse("**/courier/day*", { timeout: 60_000 });
+      await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
+      await expect(done(page, 0)).toBeVisible();
+      await failAs(page, "Nobody was home");
+      await expect(stateOf(page)).toHaveText(SENT);
+      expect(await answersAbout(stopIds)).toHaveLength(1);
+    },
+  );
+});
