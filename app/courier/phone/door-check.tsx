@@ -163,7 +163,7 @@ export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDo
       ) : null}
       <button
         // Another one at each step, so that a double press goes one step back (rules 50.14).
-        key={step}
+        key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
         onClick={() => (at === 0 ? onBack() : setAt(at - 1))}
