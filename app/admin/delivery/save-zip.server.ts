@@ -1,6 +1,5 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { transact } from "#app/base/db/transact.server.ts";
 import { saveServiceZip, type ZipSaved } from "#app/trade/delivery/save-service-zip.server.ts";
 import type { ServiceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { tellOf } from "#app/trade/routes/hold-routes.server.ts";
@@ -13,12 +12,8 @@ export function saveZip(
   form: ServiceZipForm,
   now: Temporal.Instant,
 ): Promise<ZipSaved> {
-  return transact(db, async (tx, changed) => {
-    const saved = await saveServiceZip(tx, actor, form, now);
-    if (saved.ok) {
-      const couriers = await retimeRoutes(tx, [form.zip]);
-      if (couriers.length > 0) tellOf(changed, couriers);
-    }
-    return saved;
+  return saveServiceZip(db, actor, form, now, async (tx, changed) => {
+    const couriers = await retimeRoutes(tx, [form.zip]);
+    if (couriers.length > 0) tellOf(changed, couriers);
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -20,13 +21,15 @@ async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
 
 /**
  * Saves a ZIP as its form has it (rules 33.3, 39.6); the checker knows it with the next request. A new ZIP that is in the
- * list already is refused, unless it is there just as typed: then the form was sent twice.
+ * list already is refused, unless it is there just as typed: then the form was sent twice. `alongside` does in the same transaction
+ * what follows from it elsewhere.
  */
 export function saveServiceZip(
   db: Database,
   actor: Actor,
   { version, ...fields }: ServiceZipForm,
   now: Temporal.Instant,
+  alongside?: (tx: Db, changed: Set<Change>) => Promise<void>,
 ): Promise<ZipSaved> {
   const isZip = eq(serviceZips.zip, fields.zip);
   return transact<ServiceZipRow, ZipRefusal>(db, async (tx, changed) => {
@@ -45,7 +48,9 @@ export function saveServiceZip(
         : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
       return written;
     };
-    return saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
+    const saved = await saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
+    if (saved.ok) await alongside?.(tx, changed);
+    return saved;
   });
 }
 
