@@ -49,16 +49,16 @@ function WhenAndWho({ entry: { at, who, from } }: { entry: AuditEntryView }) {
       <time dateTime={at} className="tabular block">
         {momentText(at)}
       </time>
-      <span className="block break-words">{who}</span>
+      <span className="block wrap-anywhere">{who}</span>
       {from ? <span className="tabular block break-all text-ink-soft">from {from}</span> : null}
     </>
   );
 }
 
 function Thing({ entry: { name, path } }: { entry: AuditEntryView }) {
-  if (!path) return <span className="break-words text-ink-soft">{name}</span>;
+  if (!path) return <span className="text-ink-soft">{name}</span>;
   return (
-    <Link to={path} className="link inline-block min-h-6 break-words">
+    <Link to={path} className="link inline-block min-h-6">
       {name}
     </Link>
   );
@@ -69,7 +69,7 @@ function Changes({ changes }: { changes: ChangedField[] }) {
   return (
     <dl className="flex flex-col gap-1.5">
       {changes.map(({ field, before, after }) => (
-        <div key={field} className="wrap-anywhere">
+        <div key={field}>
           <dt className="mr-1.5 inline font-semibold">{field}:</dt>
           <dd className="inline">
             <Value text={before} /> <span aria-hidden="true">→</span>
@@ -85,15 +85,13 @@ const LONGEST = 120;
 
 /** A value; of a long one the beginning, and the whole on demand. */
 function Value({ text }: { text: string }) {
-  if (text.length <= LONGEST) return <span>{text}</span>;
+  if (text.length <= LONGEST) return <span className="wrap-anywhere">{text}</span>;
   return (
     <details className="inline-block max-w-full align-top">
-      <summary className="cursor-pointer">
+      <summary className="wrap-anywhere">
         {text.slice(0, LONGEST).trimEnd()}… <span className="link">Show all</span>
       </summary>
-      <p className="mt-1 max-h-80 overflow-y-auto rounded-field bg-paper p-3 break-words whitespace-pre-wrap">
-        {text}
-      </p>
+      <p className="mt-1 max-h-80 overflow-y-auto rounded-field bg-paper p-3 whitespace-pre-wrap">{text}</p>
     </details>
   );
 }

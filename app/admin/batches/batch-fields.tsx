@@ -19,7 +19,7 @@ export function BatchFields({ filled, product, isNew }: Props) {
       <input type="hidden" name="productId" value={product.id} />
       <p>
         <span className="block text-sm text-ink-soft">Product</span>
-        <Link to={`/admin/products/${product.id}`} className="link font-semibold break-words">
+        <Link to={`/admin/products/${product.id}`} className="link font-semibold">
           {product.name}
         </Link>
         {isNew && !product.hasBatches && product.stock !== null ? (

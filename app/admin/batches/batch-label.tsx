@@ -47,7 +47,7 @@ export default function BatchLabel({ loaderData }: Route.ComponentProps) {
       <div className="flex w-[22rem] max-w-full items-center gap-4 rounded-field border border-edge bg-white p-4 text-black">
         <QrPicture code={qr} label={`QR code of ${address}`} className="size-28 shrink-0 border-0" />
         <div className="flex min-w-0 flex-col gap-1 text-sm">
-          <p className="text-base font-semibold break-words">{product}</p>
+          <p className="text-base font-semibold">{product}</p>
           <p className="tabular break-all">Batch {number}</p>
           <p>
             Tested {shortCalendarDayText(testedOn)}, {lab}

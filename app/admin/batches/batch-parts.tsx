@@ -125,7 +125,7 @@ export function PickProduct({ search, found }: { search: string; found: readonly
                 to={`/admin/batches/new?product=${id}`}
                 className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sage-soft"
               >
-                <span className="link font-semibold break-words">{name}</span>
+                <span className="link font-semibold">{name}</span>
                 <span className="text-sm text-ink-soft">{category}</span>
               </Link>
             </li>

@@ -104,12 +104,12 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
                 {row.number}
               </Link>{" "}
               <BatchBadge state={row.state} />
-              <span className="block break-words text-ink-soft">{row.product}</span>
+              <span className="block text-ink-soft">{row.product}</span>
               {row.isHeld && row.holdReason ? (
-                <span className="block text-sm break-words text-ink-soft">{row.holdReason}</span>
+                <span className="block text-sm text-ink-soft">{row.holdReason}</span>
               ) : null}
             </RowHead>
-            <Cell className="hidden break-words lg:table-cell">{row.lab}</Cell>
+            <Cell className="hidden wrap-anywhere lg:table-cell">{row.lab}</Cell>
             <Cell className="hidden md:table-cell">
               {shortCalendarDayText(row.testedOn)}
               <span className="block text-ink-soft">

@@ -69,7 +69,7 @@ export default function RecallRecord({ loaderData: record }: Route.ComponentProp
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +78,7 @@ export default function RecallRecord({ loaderData: record }: Route.ComponentProp
         <h2 id="notice" className="text-xl">
           {record.subject}
         </h2>
-        <p className="break-words whitespace-pre-line">{record.notice}</p>
+        <p className="whitespace-pre-line">{record.notice}</p>
       </section>
       <section aria-labelledby="concerned" className="flex flex-col gap-3">
         <h2 id="concerned" className="text-xl">

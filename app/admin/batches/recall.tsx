@@ -165,7 +165,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </PageHead>
           {facts}
           <Part title={recall.subject}>
-            <p className="break-words whitespace-pre-line">{recall.notice}</p>
+            <p className="whitespace-pre-line">{recall.notice}</p>
           </Part>
         </div>
       )}

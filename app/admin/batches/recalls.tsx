@@ -51,12 +51,12 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
         {rows.map((row) => (
           <tr key={row.id} className={LINKED_ROW}>
             <RowHead>
-              <Link to={`/admin/batches/recalls/${row.id}`} className={`${ROW_LINK} break-words`}>
+              <Link to={`/admin/batches/recalls/${row.id}`} className={ROW_LINK}>
                 {row.product}
               </Link>
               <span className="block text-ink-soft">{scopeText(row)}</span>
             </RowHead>
-            <Cell className="hidden break-words md:table-cell">{row.reason}</Cell>
+            <Cell className="hidden wrap-anywhere md:table-cell">{row.reason}</Cell>
             <Cell>
               {row.sentAt ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Not sent</Badge>}
             </Cell>

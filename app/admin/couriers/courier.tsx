@@ -109,7 +109,7 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/routes/couriers", label: "Couriers" }}
         title={
           <>
-            <span className="min-w-0 break-words">{courier.name}</span>
+            <span className="min-w-0">{courier.name}</span>
             {courier.endedAt ? <Badge>Ended</Badge> : <Badge tone="green">Drives</Badge>}
           </>
         }

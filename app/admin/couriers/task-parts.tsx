@@ -85,7 +85,7 @@ export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: Refu
                   {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
                   {STATUS_LABELS[task.status]}.
                 </p>
-                <p className="break-words text-ink-soft">{task.sentence}</p>
+                <p className="text-ink-soft">{task.sentence}</p>
               </div>
               <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-3">
                 <input type="hidden" name="intent" value="settle" />

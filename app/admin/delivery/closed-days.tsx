@@ -100,9 +100,9 @@ function ClosedDayList({ title, days, isComing = false }: ListProps) {
         <tr key={day}>
           <RowHead>
             <span className="font-semibold">{calendarDayText(day)}</span>
-            <span className="block break-words text-ink-soft sm:hidden">{reason}</span>
+            <span className="block text-ink-soft sm:hidden">{reason}</span>
           </RowHead>
-          <Cell className="hidden break-words sm:table-cell">{reason}</Cell>
+          <Cell className="hidden wrap-anywhere sm:table-cell">{reason}</Cell>
           <Cell>
             {booked > 0 ? (
               <Link

@@ -87,13 +87,13 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
       <Table caption={`${label} windows`} columns={columns}>
         {windows.map(({ start, end, places }) => (
           <tr key={start}>
-            <RowHead className="tabular">{windowTimeText(start, end)}</RowHead>
+            <RowHead className="tabular min-w-18">{windowTimeText(start, end)}</RowHead>
             {places.map((place) => (
               <Cell key={place.band} className="text-right">
                 <Link
                   to={addressOf(place.band, start)}
                   preventScrollReset
-                  className="link tabular -my-2 inline-flex min-h-11 items-center gap-2"
+                  className="link tabular -my-2 inline-flex min-h-11 flex-wrap items-center justify-end gap-x-2"
                 >
                   <span>
                     <span className="sr-only">

@@ -131,7 +131,7 @@ function ZipTable({ zips }: { zips: readonly ServiceZip[] }) {
             {SERVICE_AREA_NAMES[bandOf(entry)]}
             {entry.bandOverride ? <span className="block text-ink-soft">set by hand</span> : null}
           </Cell>
-          <Cell className="hidden break-words sm:table-cell">
+          <Cell className="hidden wrap-anywhere sm:table-cell">
             <OpenState entry={entry} />
           </Cell>
           <Cell>

@@ -84,11 +84,11 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
               {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
               {featured ? <Badge tone="green">Featured</Badge> : null} <WaitingMark mark={marks[id]} />
               <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
-              <span className="tabular mt-1 block text-ink-soft sm:hidden">
+              <span className="tabular mt-1 block wrap-anywhere text-ink-soft sm:hidden">
                 {[duration, lessonsText(lessons), level].join(" · ")}
               </span>
             </RowHead>
-            <Cell className="tabular hidden md:table-cell">{duration}</Cell>
+            <Cell className="tabular hidden wrap-anywhere md:table-cell">{duration}</Cell>
             <Cell className="tabular hidden text-right sm:table-cell">{lessons}</Cell>
             <Cell className="hidden sm:table-cell">
               <Badge tone={LEVEL_TONES[level]}>{level}</Badge>

@@ -103,12 +103,12 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
         {({ id, question, answer, displayOrder, status }) => (
           <>
             <RowHead className={ACTIONS_BELOW.head}>
-              <span className="font-semibold break-words">{question}</span>{" "}
+              <span className="font-semibold">{question}</span>{" "}
               {status === "draft" ? <Badge>Draft</Badge> : null} <WaitingMark mark={marks[id]} />
-              <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
+              <span className="block text-ink-soft md:hidden">{cut(answer, 100)}</span>
               <span className="tabular block text-ink-soft sm:hidden">Order {displayOrder}</span>
             </RowHead>
-            <Cell className="hidden break-words text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
+            <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
             <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
           </>
         )}

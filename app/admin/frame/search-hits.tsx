@@ -33,7 +33,7 @@ export function SearchHits({ groups, onFollow }: { groups: HitGroup[]; onFollow?
               onClick={onFollow}
               className="flex min-h-11 items-center justify-between gap-4 rounded-field px-3 py-2 hover:bg-hairline focus:bg-sage-soft"
             >
-              <span className="min-w-0 break-words">{title}</span>
+              <span className="min-w-0">{title}</span>
               <span className="shrink-0 text-right text-sm text-ink-soft max-sm:hidden">{note}</span>
             </Link>
           </li>

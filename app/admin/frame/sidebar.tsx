@@ -31,6 +31,7 @@ import {
 import type { ComponentProps, ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
 
@@ -113,8 +114,8 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
 function Brand({ siteName, className }: { siteName: string; className: string }) {
   return (
     <Link to="/admin/overview" className={`flex min-h-11 items-center gap-2 ${className}`}>
-      <span className="truncate font-display text-lg">{siteName}</span>
-      <span className="text-sm text-ink-soft">Admin</span>
+      <ShopName name={siteName} short="text-lg" />
+      <span className="shrink-0 text-sm text-ink-soft max-[22rem]:sr-only">Admin</span>
       <span className="sr-only">, overview</span>
     </Link>
   );
@@ -162,7 +163,7 @@ function Ways({ adminName, onHelp, className }: WaysProps) {
         </ul>
       </nav>
       <div className="flex flex-col gap-1 border-t border-hairline pt-4">
-        <p className="px-3 pb-1 text-sm break-words text-ink-soft">{adminName}</p>
+        <p className="px-3 pb-1 text-sm text-ink-soft">{adminName}</p>
         <button type="button" onClick={onHelp} className={ITEM}>
           <Icon of={Keyboard} size={18} />
           Keyboard shortcuts

@@ -36,7 +36,7 @@ export function OrderList(view: Pick<SpanView, "orders" | "orderStates" | "doors
             <Lines lines={order.lines} className="mt-2 sm:hidden print:hidden" />
           </RowHead>
           <Cell className="hidden sm:table-cell print:table-cell">
-            <Lines lines={order.lines} className="" />
+            <Lines lines={order.lines} className="wrap-anywhere" />
           </Cell>
           <Cell>
             <p>{order.age} or older, checked at the checkout</p>
@@ -58,7 +58,7 @@ function Lines({ lines, className }: { lines: Order["lines"]; className: string 
   return (
     <ul className={className}>
       {lines.map(({ id, name, quantity, mg, batches }) => (
-        <li key={id} className="break-words">
+        <li key={id}>
           {quantity} × {name}, {mg} mg
           {batches ? <span className="text-ink-soft"> (batch {batches})</span> : null}
         </li>

@@ -64,7 +64,7 @@ export function RuleList({ rules }: Pick<SpanView, "rules">) {
       {rules.rows.map(({ id, rule, kind, concerns, firstDay, lastDay, source }) => (
         <tr key={id}>
           <RowHead>
-            <span className="font-semibold break-words">{rule}</span>
+            <span className="font-semibold">{rule}</span>
             <span className="block text-ink-soft">{kind}</span>
             <span className={NARROW}>{concerns}</span>
           </RowHead>
@@ -73,7 +73,7 @@ export function RuleList({ rules }: Pick<SpanView, "rules">) {
             {shortCalendarDayText(firstDay)}
             {lastDay ? `, until ${shortCalendarDayText(lastDay)}` : ""}
           </Cell>
-          <Cell className={`break-words text-ink-soft ${WIDE}`}>{source}</Cell>
+          <Cell className={`wrap-anywhere text-ink-soft ${WIDE}`}>{source}</Cell>
         </tr>
       ))}
     </Listed>
@@ -100,7 +100,7 @@ export function ProductList({ products }: Pick<SpanView, "products">) {
       {products.rows.map(({ id, name, category, status, units, potency }) => (
         <tr key={id}>
           <RowHead>
-            <span className="font-semibold break-words">{name}</span>
+            <span className="font-semibold">{name}</span>
             <span className="block text-ink-soft">{category}</span>
             <span className={NARROW}>{status}</span>
           </RowHead>
@@ -140,13 +140,13 @@ export function BatchList({ batches }: Pick<SpanView, "batches">) {
         <tr key={batch.number}>
           <RowHead>
             <span className="font-semibold break-all">{batch.number}</span>
-            <span className="block break-words text-ink-soft">{batch.product}</span>
+            <span className="block text-ink-soft">{batch.product}</span>
             {batch.isRecalled || batch.isHeld ? (
               <span className="block text-clay">{batch.isRecalled ? "Recalled" : "Held"}</span>
             ) : null}
             <span className={NARROW}>{batch.lab}</span>
           </RowHead>
-          <Cell className={`break-words ${WIDE}`}>
+          <Cell className={`wrap-anywhere ${WIDE}`}>
             {batch.lab}, {shortCalendarDayText(batch.testedOn)}
             {batch.expiresOn ? (
               <span className="block text-ink-soft">Expires {shortCalendarDayText(batch.expiresOn)}</span>
@@ -183,13 +183,13 @@ export function RecallList({ recalls }: Pick<SpanView, "recalls">) {
       {recalls.rows.map(({ id, product, number, from, to, reason, beganAt, sentAt, orders }) => (
         <tr key={id}>
           <RowHead>
-            <span className="font-semibold break-words">{product}</span>
+            <span className="font-semibold">{product}</span>
             <span className="block text-ink-soft">
               {number ? `Batch ${number}` : `Ordered ${from} to ${to}`}, begun {dayText(beganAt)}
             </span>
-            <span className={`break-words ${NARROW}`}>{reason}</span>
+            <span className={NARROW}>{reason}</span>
           </RowHead>
-          <Cell className={`break-words ${WIDE}`}>{reason}</Cell>
+          <Cell className={`wrap-anywhere ${WIDE}`}>{reason}</Cell>
           <Cell>{sentAt ? `Sent ${momentText(sentAt)}` : "Not sent"}</Cell>
           <Cell className={NUMBER}>{orders.toLocaleString("en-US")}</Cell>
         </tr>

@@ -50,7 +50,7 @@ export default function KeyPage({ loaderData: { row, now } }: Route.ComponentPro
         back={{ to: KEYS, label: "API keys" }}
         title={
           <>
-            <span className="min-w-0 break-words">{row.name}</span>
+            <span className="min-w-0">{row.name}</span>
             <KeyBadge of={row} now={now} />
           </>
         }

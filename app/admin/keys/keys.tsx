@@ -57,7 +57,7 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
         {rows.map((row) => (
           <tr key={row.id} className={LINKED_ROW}>
             <RowHead>
-              <Link to={`${KEYS}/${row.id}`} className={`${ROW_LINK} break-words`}>
+              <Link to={`${KEYS}/${row.id}`} className={ROW_LINK}>
                 {row.name}
               </Link>
               <span className="block font-mono text-sm text-ink-soft">{row.start}…</span>

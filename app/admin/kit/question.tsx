@@ -79,7 +79,7 @@ export function DeleteQuestion({
       title={allowed ? title : "This item cannot be deleted"}
       onEscape={() => navigate(back, { preventScrollReset: true })}
     >
-      <p className="font-semibold break-words">{name}</p>
+      <p className="font-semibold">{name}</p>
       {consequences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

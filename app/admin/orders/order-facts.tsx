@@ -46,7 +46,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
     return <p className="text-sm text-ink-soft">The customer has deleted the account.</p>;
   return (
     <div className="flex flex-col text-base">
-      <p className="font-medium break-words">{order.contactName}</p>
+      <p className="font-medium">{order.contactName}</p>
       <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={CONTACT}>
         {order.contactPhone}
       </a>
@@ -61,7 +61,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
 export function Instructions({ text }: { text: string }) {
   if (text === "") return null;
   return (
-    <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">
+    <p className="rounded-field bg-amber-soft px-3 py-2 text-sm whitespace-pre-line">
       <span className="font-semibold">Instructions: </span>
       {text}
     </p>
@@ -72,7 +72,7 @@ export function Instructions({ text }: { text: string }) {
 export function DeliveryFacts({ order }: { order: OrderView }) {
   return (
     <div className="flex flex-col gap-3">
-      <address className="break-words not-italic">
+      <address className="not-italic">
         {order.deliveryAddress ? <span className="block">{order.deliveryAddress}</span> : null}
         {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
         {order.deliveryState} {order.deliveryZip}
@@ -178,7 +178,7 @@ function Moved({ event, handovers }: { event: OrderEventView; handovers: Handove
         {STATUS_LABELS[event.to]}
       </p>
       <WhenAndWho {...event} />
-      {event.reason ? <p className="break-words">{event.reason}</p> : null}
+      {event.reason ? <p>{event.reason}</p> : null}
       {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
     </>
   );
@@ -187,7 +187,7 @@ function Moved({ event, handovers }: { event: OrderEventView; handovers: Handove
 function Changed({ change }: { change: OrderDetail["changes"][number] }) {
   return (
     <>
-      <p className="font-medium break-words">{changeSentence(change)}</p>
+      <p className="font-medium">{changeSentence(change)}</p>
       <WhenAndWho {...change} />
       <p>{newTotalSentence(change)}</p>
     </>
@@ -205,7 +205,7 @@ function DoorFacts({ handover, reason }: { handover: HandoverView; reason: strin
   return (
     <>
       <p>{facts.join(", ")}</p>
-      {note ? <p className="break-words text-ink-soft">Note: {note}</p> : null}
+      {note ? <p className="text-ink-soft">Note: {note}</p> : null}
     </>
   );
 }
@@ -228,7 +228,7 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
         <ol className="flex flex-col">
           {notes.map(({ id, at, author, text }) => (
             <li key={id} className="border-b border-hairline py-3 text-sm first:pt-0">
-              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="whitespace-pre-line">{text}</p>
               <p className="text-ink-soft">
                 <time dateTime={at}>{momentText(at)}</time>, {author ?? "a deleted account"}
               </p>

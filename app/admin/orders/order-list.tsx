@@ -101,8 +101,8 @@ function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "win
       label="Orders"
       names={FILTER_NAMES}
       isSearch
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
-      buttonsClass="col-span-2 lg:col-span-1"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
+      buttonsClass="col-span-2 xl:col-span-1"
       below={
         placedFrom || placedTo ? (
           <p className="col-span-full text-sm">
@@ -127,7 +127,7 @@ function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "win
         placeholder="Order, name, email or phone"
         maxLength={SEARCH_LENGTH}
         defaultValue={search}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2 xl:col-span-1"
       />
       <SelectField
         id="orders-status"
@@ -195,7 +195,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <span className="block whitespace-nowrap text-ink-soft max-md:hidden">
           {momentText(row.createdAt)}
         </span>
-        <span className="block font-medium break-words md:hidden">{name}</span>
+        <span className="block font-medium md:hidden">{name}</span>
         <span className="block text-ink-soft md:hidden">
           {shortDayText(row.windowStart)}
           <br />
@@ -205,7 +205,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         </span>
       </RowHead>
       <Cell className="hidden md:table-cell">
-        <span className="font-medium break-words">{name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-ink-soft xl:hidden">
           {row.deliveryZip}, {SERVICE_AREA_NAMES[row.band]}
         </span>

@@ -64,7 +64,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
               <Price cents={refund.totalCents} />
             </p>
             {refund.lines.map(({ name, quantity, stock }) => (
-              <p key={name} className="break-words">
+              <p key={name}>
                 {quantity} × {name}: {STOCK_AFTER_REFUND[stock].toLowerCase()}
               </p>
             ))}
@@ -72,7 +72,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
               {momentText(refund.at)}, {refund.actor ?? "the shop's system"}
             </p>
             {refund.kind === "by_hand" && refund.reason ? (
-              <p className="break-words whitespace-pre-line print:hidden">{refund.reason}</p>
+              <p className="whitespace-pre-line print:hidden">{refund.reason}</p>
             ) : null}
           </li>
         ))}

@@ -36,12 +36,12 @@ export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }:
       className="rounded-card border border-hairline bg-white data-packed:bg-sage-soft"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
-        <p className="w-16 shrink-0 text-lg leading-tight font-semibold break-words">
+        <p className="w-16 shrink-0 text-lg leading-tight font-semibold">
           <span className="block text-sm font-normal text-ink-soft">Shelf</span>
           {shelf || <span className="font-normal text-ink-soft">none</span>}
         </p>
         <div className="min-w-0 flex-1 basis-40">
-          <h3 id={heading} className="font-sans text-base font-semibold tracking-normal break-words">
+          <h3 id={heading} className="font-sans text-base font-semibold tracking-normal">
             <span className="tabular">{quantity} ×</span> {name}
           </h3>
           <LineBatches batches={batches} />

@@ -201,7 +201,7 @@ function Changes({ order: { changes } }: Pick<Packing, "order">) {
       </h2>
       <ul className="flex flex-col gap-1 text-sm">
         {changes.map((change) => (
-          <li key={`${change.at} ${change.name}`} className="break-words">
+          <li key={`${change.at} ${change.name}`}>
             {changeSentence(change)} {newTotalSentence(change)}
           </li>
         ))}

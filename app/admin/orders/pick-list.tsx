@@ -43,9 +43,9 @@ export function ProductsToPick({ products }: { products: ReturnType<typeof produ
             <Box />
           </Cell>
           <Cell className="tabular text-right text-base font-semibold">{units}</Cell>
-          <Cell className="font-semibold break-words">{shelf}</Cell>
+          <Cell className="font-semibold wrap-anywhere">{shelf}</Cell>
           <RowHead>
-            <span className="font-semibold break-words">{name}</span>
+            <span className="font-semibold">{name}</span>
             <span className="block text-ink-soft">{category}</span>
             <LineBatches batches={batches} />
           </RowHead>
@@ -89,7 +89,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
               <li key={productId} className="flex items-start gap-2.5">
                 <Box />
                 <span className="tabular font-semibold">{quantity} ×</span>
-                <span className="min-w-0 break-words">
+                <span className="min-w-0">
                   {name}
                   {shelf ? <span className="text-ink-soft">, shelf {shelf}</span> : null}
                   <LineBatches batches={batches} />
@@ -110,7 +110,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
             </Link>
           ) : null}
           {order.instructions ? (
-            <p className="mt-2 break-words whitespace-pre-line">
+            <p className="mt-2 whitespace-pre-line">
               <span className="font-semibold">Instructions: </span>
               {order.instructions}
             </p>

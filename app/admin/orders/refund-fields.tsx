@@ -27,7 +27,7 @@ export function RefundLines({ lines, errors, values }: LinesProps) {
             className="grid items-start gap-x-5 gap-y-2 border-b border-hairline py-4 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_8rem_14rem]"
           >
             <p>
-              <span className="block font-medium break-words">{line.name}</span>
+              <span className="block font-medium">{line.name}</span>
               <span className="text-sm text-ink-soft">
                 <Price cents={line.priceCents} /> each,{" "}
                 {line.discountCents > 0 ? (

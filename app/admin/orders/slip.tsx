@@ -39,7 +39,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         {slip.items.map(({ productId, name, quantity, batches }) => (
           <li key={productId} className="flex gap-3 border-b border-hairline py-2">
             <span className="tabular w-10 shrink-0 text-right font-semibold">{quantity} ×</span>
-            <span className="min-w-0 break-words">
+            <span className="min-w-0">
               {name}
               <LineBatches batches={batches} />
             </span>

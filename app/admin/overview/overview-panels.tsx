@@ -38,11 +38,11 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
               className="flex items-center justify-between gap-4 border-b border-hairline last:border-b-0"
             >
               {to ? (
-                <Link to={to} className="link inline-flex min-h-11 min-w-0 items-center break-words">
+                <Link to={to} className="link inline-flex min-h-11 min-w-0 items-center">
                   {name}
                 </Link>
               ) : (
-                <span className="inline-flex min-h-11 min-w-0 items-center break-words">{name}</span>
+                <span className="inline-flex min-h-11 min-w-0 items-center">{name}</span>
               )}
               <span className="tabular shrink-0 text-right">{value}</span>
             </li>

@@ -55,7 +55,7 @@ export function AddressPart({ values, errors, lengths, zip, email }: Props) {
       </div>
       <MailNotice />
       <p className="text-sm text-ink-soft">
-        The confirmation goes to <span className="break-words text-ink">{email}</span>.
+        The confirmation goes to <span className="text-ink">{email}</span>.
       </p>
     </Part>
   );

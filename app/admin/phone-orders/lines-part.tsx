@@ -73,7 +73,7 @@ function Found({ found, lines }: { found: SellableProduct[]; lines: TypedLine[] 
         return (
           <li key={id} className="flex items-center gap-4 py-2">
             <span className="min-w-0 grow">
-              <span className="block font-semibold break-words">{name}</span>
+              <span className="block font-semibold">{name}</span>
               <span className="tabular block text-sm text-ink-soft">
                 {formatMoney(priceCents)}, {thcContent}
                 {stock === null ? "" : `, ${stock} in stock`}
@@ -103,7 +103,7 @@ function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <p className="min-w-40 grow basis-0">
-        <span className="block font-semibold break-words">{name}</span>
+        <span className="block font-semibold">{name}</span>
         {sold ? (
           <span className="tabular block text-sm text-ink-soft">
             {formatMoney(sold.priceCents)} each, {formatMoney(sold.lineCents)} for {sold.quantity}

@@ -71,7 +71,7 @@ function Found({ rows, total, search }: FoundProps) {
           {rows.map((row) => (
             <tr key={row.id} className={LINKED_ROW}>
               <RowHead>
-                <Link to={`/admin/orders/new/${row.id}`} className={`${ROW_LINK} break-words`}>
+                <Link to={`/admin/orders/new/${row.id}`} className={ROW_LINK}>
                   {row.name}
                 </Link>
                 {row.isBlocked ? (

@@ -215,9 +215,7 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
             <p>Left as {left.length === 1 ? "it is" : "they are"}:</p>
             <ul className="list-disc pl-5">
               {left.map((reason) => (
-                <li key={reason} className="break-words">
-                  {reason}
-                </li>
+                <li key={reason}>{reason}</li>
               ))}
             </ul>
           </>

@@ -49,7 +49,7 @@ export function ProductTable({ rows, ticked, marks }: Props) {
                 aria-label={`Select ${row.name}`}
               />
             </Cell>
-            <RowHead>
+            <RowHead className="md:min-w-42">
               <Product {...row} mark={marks[row.id]} />
               <div className="mt-2 -mb-1 sm:hidden">
                 <Actions {...row} />
@@ -102,10 +102,10 @@ function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined
         />
       </span>
       <span className="min-w-0">
-        <Link to={`/admin/products/${id}`} className="link font-semibold break-words">
+        <Link to={`/admin/products/${id}`} className="link font-semibold">
           {name}
         </Link>
-        <span className="block break-words text-ink-soft">
+        <span className="block text-ink-soft">
           {type}
           <span className="lg:hidden"> · {category}</span>
         </span>

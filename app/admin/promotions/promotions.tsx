@@ -92,10 +92,10 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         {rows.map((row) => (
           <tr key={row.id}>
             <RowHead>
-              <span className="font-semibold break-words">{row.code}</span>{" "}
+              <span className="font-semibold">{row.code}</span>{" "}
               {row.ended ? <Badge tone="gray">Ended</Badge> : null}
               {row.begun ? null : <Badge tone="yellow">Not yet</Badge>}
-              <span className="block break-words text-ink-soft">{row.note}</span>
+              <span className="block text-ink-soft">{row.note}</span>
               <span className="tabular block text-ink-soft sm:hidden">
                 {row.firstDay} to {row.lastDay}, {row.orders} {row.orders === 1 ? "order" : "orders"}
               </span>

@@ -56,7 +56,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="font-medium break-words">{value}</dd>
+            <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>

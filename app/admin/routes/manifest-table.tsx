@@ -35,10 +35,8 @@ export function ManifestTable({ manifest, idNumbers }: Props) {
                 {index + 1}. Order {orderNumber(order.orderId)}
               </span>
             </p>
-            <p className="font-semibold break-words">
-              {order.name || "The customer has deleted the account."}
-            </p>
-            <p className="break-words text-ink-soft print:text-ink">{order.address}</p>
+            <p className="font-semibold">{order.name || "The customer has deleted the account."}</p>
+            <p className="text-ink-soft print:text-ink">{order.address}</p>
             <div className="mt-2 sm:hidden print:hidden">
               <Goods order={order} />
             </div>

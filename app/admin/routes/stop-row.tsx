@@ -64,10 +64,10 @@ export function StopRow({ order, route, moves }: Props) {
           <Link to={`/admin/orders/${orderId}`} className="link tabular font-semibold">
             {orderNumber(orderId)}
           </Link>
-          <span className="font-medium break-words">{order.name}</span>
+          <span className="font-medium">{order.name}</span>
           {order.status === "packed" ? null : <StatusBadge status={order.status} />}
         </p>
-        <p className="break-words text-ink-soft">
+        <p className="text-ink-soft">
           {order.address}, {order.city} {order.zip}
         </p>
         <p className="tabular">

@@ -59,11 +59,11 @@ export function JudgedProducts({ day, active, total, broken }: Props) {
           {broken.map(({ id, name, sentences }) => (
             <tr key={id}>
               <RowHead>
-                <Link to={`/admin/products/${id}`} className="link font-semibold break-words">
+                <Link to={`/admin/products/${id}`} className="link font-semibold">
                   {name}
                 </Link>
               </RowHead>
-              <Cell className="break-words">
+              <Cell className="wrap-anywhere">
                 {sentences.map((sentence) => (
                   <span key={sentence} className="block">
                     {sentence}

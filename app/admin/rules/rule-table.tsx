@@ -36,7 +36,7 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
         return (
           <tr key={rule.id}>
             <RowHead>
-              <span className="font-semibold break-words">{name}</span> <Badge tone={tone}>{label}</Badge>
+              <span className="font-semibold">{name}</span> <Badge tone={tone}>{label}</Badge>
               <span className="block text-ink-soft">
                 {KIND_LABELS[rule.kind]}
                 <span className="md:hidden"> · {categoriesText(rule)}</span>
@@ -48,7 +48,7 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
             </RowHead>
             <Cell className="hidden md:table-cell">{categoriesText(rule)}</Cell>
             <Cell className="hidden sm:table-cell">{days}</Cell>
-            <Cell className="hidden break-words text-ink-soft xl:table-cell">{rule.source}</Cell>
+            <Cell className="hidden wrap-anywhere text-ink-soft xl:table-cell">{rule.source}</Cell>
             <Cell>
               <div className="-my-2 flex justify-end gap-1">
                 <Link

@@ -101,7 +101,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
         {rates.map((rate) => (
           <tr key={rate.id}>
             <RowHead>
-              <span className="font-semibold break-words">{rate.name}</span>{" "}
+              <span className="font-semibold">{rate.name}</span>{" "}
               {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
               <span className="block text-ink-soft">
                 {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
@@ -113,7 +113,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
             <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
             <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
             <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
-            <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
+            <Cell className="hidden wrap-anywhere text-ink-soft xl:table-cell">{rate.source}</Cell>
             <Cell>
               <RowActions
                 id={rate.id}

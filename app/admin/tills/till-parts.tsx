@@ -82,7 +82,7 @@ export function ClosedTills({ tills }: { tills: TillView[] }) {
           </RowHead>
           <Cell className="max-lg:hidden">
             {momentText(till.closedAt)}
-            {till.closer ? <span className="block text-ink-soft">{till.closer}</span> : null}
+            {till.closer ? <span className="block wrap-anywhere text-ink-soft">{till.closer}</span> : null}
           </Cell>
           <Cell className={`${AMOUNT} max-md:hidden`}>
             <Price cents={till.debitCents} />

@@ -44,7 +44,7 @@ export default function Till({ loaderData: { till, payments } }: Route.Component
       <p>
         <Difference {...till} />
       </p>
-      {till.note ? <p className="max-w-measure break-words whitespace-pre-line">{till.note}</p> : null}
+      {till.note ? <p className="max-w-measure whitespace-pre-line">{till.note}</p> : null}
       <section aria-labelledby="payments" className="flex flex-col gap-3">
         <h2 id="payments" className="text-xl">
           Payments

@@ -124,7 +124,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <PageHead back={{ to: back, label: isRight ? "Users" : person.name }} title={title} />
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
-          <span className="block font-semibold break-words">{person.name}</span>
+          <span className="block font-semibold">{person.name}</span>
           <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
         </p>
         <FormSentence>{errors[""] ?? impossible}</FormSentence>

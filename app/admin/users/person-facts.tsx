@@ -38,7 +38,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd>{children}</dd>
     </>
   );
 }
@@ -128,7 +128,7 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
           >
             <div id={`session-${id}`} className="min-w-0">
               <p className="font-medium first-letter:uppercase">{device}</p>
-              <p className="text-sm break-words text-ink-soft">
+              <p className="text-sm text-ink-soft">
                 Signed in <time dateTime={signedInAt}>{momentText(signedInAt)}</time>
                 {network ? ` from ${network}` : ""}, last used{" "}
                 <time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>
@@ -194,7 +194,7 @@ export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
         <ul aria-label="Notes" className="mt-4 flex flex-col">
           {notes.map(({ id, by, at, text }) => (
             <li key={id} className="border-t border-hairline py-3">
-              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="whitespace-pre-line">{text}</p>
               <p className="text-sm text-ink-soft">
                 {by ?? "An admin whose account is deleted"}, <time dateTime={at}>{momentText(at)}</time>
               </p>

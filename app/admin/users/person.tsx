@@ -91,7 +91,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: "/admin/users", label: "Users" }}
         title={
           <>
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="min-w-0">{name}</span>
             <span className="flex gap-2">
               <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>
               {blocked ? <Badge tone="yellow">Blocked</Badge> : null}
@@ -101,7 +101,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       />
       <FormSentence>{errors[""]}</FormSentence>
       {blocked ? (
-        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3 break-words">
+        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">
           Blocked <time dateTime={blocked.at}>{momentText(blocked.at)}</time>. Reason: {blocked.reason}
         </p>
       ) : null}

@@ -73,7 +73,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         {rows.map((row) => (
           <tr key={row.id} className={LINKED_ROW}>
             <RowHead>
-              <Link to={`/admin/users/${row.id}`} className={`${ROW_LINK} break-words`}>
+              <Link to={`/admin/users/${row.id}`} className={ROW_LINK}>
                 {row.name}
               </Link>
               {row.id === viewerId ? <span className="text-ink-soft"> (you)</span> : null}

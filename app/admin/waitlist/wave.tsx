@@ -98,7 +98,7 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
         </p>
         <WaveOutcome invited={wave.invited} outcome={sent.outcome} />
         <Part title="Message">
-          <p className="max-w-measure break-words whitespace-pre-line">{wave.message}</p>
+          <p className="max-w-measure whitespace-pre-line">{wave.message}</p>
         </Part>
       </div>
     );

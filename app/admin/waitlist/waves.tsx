@@ -49,7 +49,7 @@ export const clientAction = itemSender(FAILED);
 const COLUMNS = [
   { name: "Wave" },
   { name: "People", className: "text-right" },
-  { name: "State" },
+  { name: "State", className: "hidden sm:table-cell" },
   { name: "When", className: "hidden sm:table-cell" },
   { name: "Actions", className: "text-right" },
 ];
@@ -80,13 +80,14 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
         {rows.map(({ id, subject, zips, people, invited, at, isSent }) => (
           <tr key={id}>
             <RowHead>
-              <Link to={`${LIST}/${id}`} className="link font-semibold break-words">
+              <Link to={`${LIST}/${id}`} className="link font-semibold">
                 {subject}
               </Link>
               <span className="tabular block text-ink-soft">{zips.join(", ")}</span>
+              <span className="mt-1 block sm:hidden">{stateOf(isSent)}</span>
             </RowHead>
             <Cell className="tabular text-right">{(isSent ? invited : people).toLocaleString("en-US")}</Cell>
-            <Cell>{isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>}</Cell>
+            <Cell className="hidden sm:table-cell">{stateOf(isSent)}</Cell>
             <Cell className="hidden sm:table-cell">
               <time dateTime={at}>{momentText(at)}</time>
             </Cell>
@@ -100,6 +101,10 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
       </Table>
     </ListScreen>
   );
+}
+
+function stateOf(isSent: boolean) {
+  return isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>;
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching waves");

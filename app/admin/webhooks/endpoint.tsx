@@ -100,7 +100,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
         back={{ to: WEBHOOKS, label: "Webhooks" }}
         title={
           <>
-            <span className="min-w-0 break-words">{endpoint.name}</span>
+            <span className="min-w-0">{endpoint.name}</span>
             <EndpointBadge of={endpoint} />
           </>
         }

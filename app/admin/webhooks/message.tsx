@@ -46,7 +46,7 @@ export default function MessagePage({ loaderData: { message } }: Route.Component
         back={{ to: `${WEBHOOKS}/${endpointId}`, label: endpoint }}
         title={
           <>
-            <span className="min-w-0 break-words">{kind}</span>
+            <span className="min-w-0">{kind}</span>
             <MessageBadge state={state} />
           </>
         }

@@ -45,7 +45,7 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
         {rows.map((row) => (
           <tr key={row.id} className={LINKED_ROW}>
             <RowHead>
-              <Link to={`${WEBHOOKS}/${row.id}`} className={`${ROW_LINK} break-words`}>
+              <Link to={`${WEBHOOKS}/${row.id}`} className={ROW_LINK}>
                 {row.name}
               </Link>
               <span className="block wrap-anywhere text-ink-soft">{row.url}</span>

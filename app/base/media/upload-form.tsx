@@ -86,7 +86,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
     <div ref={box} className="flex flex-col gap-5">
       <FormSentence>{errors.all}</FormSentence>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-sm break-words text-ink-soft">{file.name}</p>
+        <p className="min-w-0 text-sm text-ink-soft">{file.name}</p>
         <FileButton onFile={onFile} label="Another file" disabled={progress !== null} />
       </div>
       <ErrorPlace id={`${id}-file`} error={wrong} />

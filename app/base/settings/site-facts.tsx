@@ -56,10 +56,21 @@ export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
 }
 
+/** The shop's name beside the mark. A bar holds it whatever its length: a long name is set smaller, in up to three lines. */
+export function ShopName({ name, short = "text-xl" }: { name: string; short?: "text-lg" | "text-xl" }) {
+  const size =
+    name.length <= 12
+      ? `line-clamp-2 ${short}`
+      : `line-clamp-3 ${name.length <= 24 ? "text-base" : "text-sm"}`;
+  return (
+    <span className={`min-w-0 font-display leading-tight tracking-tight wrap-anywhere ${size}`}>{name}</span>
+  );
+}
+
 /** The drawn mark: the sun over still water. */
 export function Mark({ className = "size-9" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
       <rect width="32" height="32" rx="7" className="fill-spruce" />
       <path d="M8 17a8 8 0 0 1 16 0z" className="fill-amber" />
       <path d="M5 21h22M10 25.5h12" className="stroke-paper" strokeWidth="2" strokeLinecap="round" />

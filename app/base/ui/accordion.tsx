@@ -14,7 +14,7 @@ export function Accordion({ name, items }: { name: string; items: readonly Accor
       {items.map(({ id, question, answer }) => (
         <details key={id} name={name} className="group" suppressHydrationWarning>
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-            <h3 className="font-sans font-semibold tracking-normal">{question}</h3>
+            <h3 className="wrap-anywhere font-sans font-semibold tracking-normal">{question}</h3>
             <Icon
               of={Plus}
               size={20}

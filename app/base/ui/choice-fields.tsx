@@ -17,7 +17,7 @@ export const TICK = "size-5 shrink-0 accent-spruce";
 
 /** The look of a choice that is a card or a chip of its own: a label around its radio. */
 export const CHOICE_CARD =
-  "relative flex cursor-pointer border border-edge bg-white has-checked:border-spruce has-disabled:cursor-not-allowed " +
+  "choice-card relative flex cursor-pointer border border-edge bg-white has-checked:border-spruce has-disabled:cursor-not-allowed " +
   "has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
   "has-focus-visible:outline-lake";
 

@@ -132,7 +132,7 @@ export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
 export function FieldError({ id, error, ground = "paper" }: Told & { ground?: Ground | undefined }) {
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className={`mt-1.5 text-sm font-medium break-words ${ERROR_COLORS[ground]}`}>
+    <p id={`${id}-error`} className={`mt-1.5 text-sm font-medium ${ERROR_COLORS[ground]}`}>
       {error}
     </p>
   );

@@ -5,7 +5,8 @@ export type Column = { name: ReactNode; className?: string; sorted?: "ascending"
 
 type TableProps = { caption: string; columns: Column[]; children: ReactNode; foot?: ReactNode };
 
-const EDGES = "px-3 first:pl-4 last:pr-4";
+// The narrowest phones keep the room for the words.
+const EDGES = "px-2 first:pl-3 last:pr-3 min-[24rem]:px-3 min-[24rem]:first:pl-4 min-[24rem]:last:pr-4";
 
 /**
  * A table whose head stays in sight. On a phone a column without room is hidden by its class, and the row's first cell

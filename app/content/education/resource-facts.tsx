@@ -28,7 +28,7 @@ export function CourseFacts({ course }: { course: CourseSummary }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
       <Badge tone={LEVEL_TONES[course.level]}>{course.level}</Badge>
-      <span className="tabular">{course.duration}</span>
+      <span>{course.duration}</span>
       <span aria-hidden="true">·</span>
       <span className="tabular">{lessonsText(course.lessons)}</span>
     </p>

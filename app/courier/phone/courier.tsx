@@ -97,7 +97,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-5 p-4">
           <header className="flex items-center gap-3">
             <Mark />
-            <h1 className="font-sans text-lg font-semibold break-words">{name}</h1>
+            <h1 className="font-sans text-lg font-semibold">{name}</h1>
           </header>
           <p className="hidden text-lg font-semibold noscript:block">
             This page needs JavaScript: it works without a network and keeps the stops sealed on the phone.{" "}

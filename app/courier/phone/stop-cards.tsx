@@ -23,12 +23,12 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
         Next, about {windowStartText(stop.expectedAt)}. Window{" "}
         {windowTimeText(stop.windowStart, stop.windowEnd)}
       </p>
-      <h2 id="next-stop" tabIndex={-1} className="text-2xl break-words">
+      <h2 id="next-stop" tabIndex={-1} className="text-2xl">
         {stop.name}
       </h2>
       <Tasks tasks={stop.tasks} onRead={onRead} />
-      <address className="text-xl font-semibold break-words not-italic">{stop.address}</address>
-      {stop.instructions ? <p className="text-lg break-words">{stop.instructions}</p> : null}
+      <address className="text-xl font-semibold not-italic">{stop.address}</address>
+      {stop.instructions ? <p className="text-lg">{stop.instructions}</p> : null}
       <p className="text-lg font-semibold">
         {takeText(stop)}
         {stop.lateDueCents < stop.dueCents ? (
@@ -78,7 +78,7 @@ function Lines({ stop }: { stop: ShownStop }) {
       <ul className="flex flex-col gap-1">
         {stop.lines.map(({ name, quantity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
-          <li key={index} className="break-words">
+          <li key={index}>
             <span className="tabular font-semibold">{quantity} ×</span> {name}
           </li>
         ))}
@@ -114,10 +114,10 @@ type LineProps = {
 export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-t-2 border-ink py-4">
-      <h3 className="font-sans text-lg font-semibold break-words">
+      <h3 className="font-sans text-lg font-semibold">
         {place}. {stop.name}
       </h3>
-      <p className="text-base break-words">{stop.address}</p>
+      <p className="text-base">{stop.address}</p>
       <p className="tabular text-base font-semibold">
         {stop.state === "done" || stop.state === "waiting" ? stop.status : "To do"}
         {stop.isWaiting ? ", waits for the network" : ""}

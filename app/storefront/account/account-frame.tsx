@@ -23,8 +23,8 @@ export function AccountFrame({ viewer, current, children }: Props) {
         className="grid grid-cols-[1fr_auto] items-center gap-4 self-start lg:sticky lg:top-24 lg:grid-cols-1"
       >
         <div className="min-w-0 lg:px-4">
-          <p className="font-display text-xl break-words">{viewer.name || viewer.email}</p>
-          <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+          <p className="font-display text-xl">{viewer.name || viewer.email}</p>
+          <p className="text-sm text-ink-soft">{viewer.email}</p>
         </div>
         <nav aria-label="Account sections" className="col-span-full row-start-2">
           <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-1">

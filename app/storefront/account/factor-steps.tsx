@@ -48,7 +48,7 @@ export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: Refus
                 Open my authenticator app
               </a>
               <p className="mt-5">Or type this key into the app:</p>
-              <p className="mt-1 font-mono text-lg break-words" data-key>
+              <p className="mt-1 font-mono text-lg" data-key>
                 {setUp.key}
               </p>
             </div>

@@ -4,7 +4,7 @@ import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Route } from "./+types/first-admin";
 import { AccountForm, keepTyped, SendButton } from "./account-form.tsx";
 import { answerSignIn, refuse } from "./answer-form.server.ts";
@@ -46,8 +46,8 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
       <title>{`Create the first admin | ${site.name}`}</title>
       <div className="mx-auto flex w-full max-w-md flex-col gap-8">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 self-start rounded-field pr-2">
-          <Mark className="size-9" />
-          <span className="font-display text-xl tracking-tight">{site.name}</span>
+          <Mark />
+          <ShopName name={site.name} />
         </Link>
         <div className="flex flex-col gap-3">
           <h1 className="text-3xl">Create the first admin</h1>

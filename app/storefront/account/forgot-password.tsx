@@ -77,7 +77,7 @@ function WhomToAsk() {
       <h1 className="text-3xl">Forgot your password?</h1>
       <p>
         {site.name} doesn't send email yet, so no link can reach you. To get back into your account, write to{" "}
-        <a href={mailtoOf(site.contactEmail)} className="link break-words">
+        <a href={mailtoOf(site.contactEmail)} className="link">
           {site.contactEmail}
         </a>{" "}
         from its email address.
@@ -116,8 +116,8 @@ function Asked({ email }: { email: string }) {
         Please check your email
       </h1>
       <p>
-        If <strong className="break-words">{email}</strong> has an account here, a link to choose a new
-        password is on its way. It works for one hour.
+        If <strong>{email}</strong> has an account here, a link to choose a new password is on its way. It
+        works for one hour.
       </p>
       <p>
         Nothing there after a few minutes? Look among the unwanted mails, and see whether this is the address

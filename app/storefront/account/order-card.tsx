@@ -152,7 +152,7 @@ function OrderItem({ item, children }: { item: OrderLine; children: ReactNode })
         className="size-14 shrink-0 rounded-field object-cover"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 break-words">
+        <p className="min-w-0">
           {item.name}
           <LineBatches batches={item.batches} />
         </p>

@@ -15,7 +15,7 @@ export function Fact({
   return (
     <div className={className}>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -43,7 +43,7 @@ export function OrderChanges({
   return (
     <ul aria-label="Changes" className={`flex flex-col gap-1 ${className}`}>
       {changes.map((change) => (
-        <li key={`${change.at} ${change.name}`} className="break-words">
+        <li key={`${change.at} ${change.name}`}>
           {changeSentence(change)} {newTotalSentence(change)}
         </li>
       ))}

@@ -98,7 +98,7 @@ function Thanks({ order }: { order: OrderView }) {
         Your order <span className="tabular font-semibold">{orderNumber(order.id)}</span> is placed
         {site.canMail ? (
           <>
-            ; the confirmation is on its way to <span className="break-words">{order.contactEmail}</span>.
+            ; the confirmation is on its way to <span>{order.contactEmail}</span>.
           </>
         ) : (
           ". Follow it on this page."

@@ -37,7 +37,7 @@ export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: P
             className="grid gap-1 border-hairline py-5 not-last:border-b sm:grid-cols-[12rem_1fr] sm:gap-4"
           >
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

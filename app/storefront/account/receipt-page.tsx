@@ -130,7 +130,7 @@ function Lines({ items }: { items: OrderLine[] }) {
       <tbody>
         {items.map((line) => (
           <tr key={line.productId} className="border-b border-hairline break-inside-avoid">
-            <th scope="row" className="py-2 font-normal break-words print:py-0.5">
+            <th scope="row" className="py-2 font-normal print:py-0.5">
               {line.name}
               <span className="tabular block text-sm text-ink-soft sm:hidden print:hidden">
                 <Price cents={line.priceCents} /> each

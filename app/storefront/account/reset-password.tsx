@@ -87,8 +87,7 @@ function NewPassword({ link, answer }: { link: Link; answer: Answer | undefined 
     <>
       <h1 className="text-3xl">Choose a new password</h1>
       <p>
-        For your account <strong className="break-words">{link.email}</strong>. All browsers are signed out
-        afterwards.
+        For your account <strong>{link.email}</strong>. All browsers are signed out afterwards.
       </p>
       {/* The address of the action holds no token, so that it is in no log of addresses. */}
       <AccountForm answer={twice.answer} action="/reset-password" onSubmit={twice.compare}>

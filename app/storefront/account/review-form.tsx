@@ -99,7 +99,7 @@ export function ReviewFate({ review, path }: { review: OwnReview; path: string |
     <div className="flex flex-col gap-2 rounded-field border border-amber bg-amber-soft px-4 py-3">
       <p className="font-semibold">We could not publish this review.</p>
       {reason ? <p>{REFUSAL_REASONS[reason].told}</p> : null}
-      {note ? <p className="whitespace-pre-line break-words">{note}</p> : null}
+      {note ? <p className="whitespace-pre-line">{note}</p> : null}
       <p>You can change it, and we read it again.</p>
     </div>
   );

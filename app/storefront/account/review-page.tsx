@@ -85,7 +85,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           data-category={product.category}
           className="size-18 shrink-0 rounded-field object-cover"
         />
-        <p className="min-w-0 text-lg break-words">
+        <p className="min-w-0 text-lg">
           {product.path ? (
             <Link to={product.path} className="link">
               {product.title}

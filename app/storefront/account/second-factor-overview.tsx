@@ -64,7 +64,7 @@ function Passkey({ id, name, madeAt }: Factors["passkeys"][number]) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
           Made on <time dateTime={madeAt}>{momentText(madeAt)}</time>
         </p>

@@ -174,7 +174,7 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
         <span className="first-letter:uppercase">{device}</span>
         {isOwn ? <Badge>This browser</Badge> : null}
       </p>
-      <p className="text-sm break-words text-ink-soft">
+      <p className="text-sm text-ink-soft">
         Signed in <time dateTime={signedInAt}>{momentText(signedInAt)}</time>
         {network ? ` from ${network}` : ""}
       </p>

@@ -7,7 +7,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { FIELD_LENGTHS, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
@@ -103,11 +103,11 @@ function SlimHeader() {
   return (
     <header className="border-b border-hairline bg-paper">
       <div className="page flex min-h-16 items-center justify-between gap-4">
-        <Link to="/" className="inline-flex min-h-11 items-center gap-3 font-display text-xl">
+        <Link to="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
           <Mark />
-          {site.name}
+          <ShopName name={site.name} />
         </Link>
-        <Link to="/shop" className="link inline-flex min-h-11 items-center gap-2">
+        <Link to="/shop" className="link inline-flex min-h-11 shrink-0 items-center gap-2">
           <Icon of={ArrowLeft} size={18} />
           Back to shop
         </Link>

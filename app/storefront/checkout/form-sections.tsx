@@ -40,7 +40,7 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
         <TextField {...textOf("name", form)} label="Name" autoComplete="name" required />
         <div>
           <p className={LABEL}>Email</p>
-          <p className="break-words">{email}</p>
+          <p>{email}</p>
           {site.canMail ? <p className={HINT}>Your confirmation goes here.</p> : null}
         </div>
         <TextField

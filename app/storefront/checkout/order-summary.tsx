@@ -82,7 +82,7 @@ function Figures({ quote, option, error }: FiguresProps) {
               className="size-14 shrink-0 rounded-field border border-hairline bg-white object-cover"
             />
             <span className="min-w-0 grow">
-              <span className="block font-semibold break-words">{line.name}</span>
+              <span className="block font-semibold">{line.name}</span>
               <span className="tabular block text-sm text-ink-soft">
                 {line.quantity} × {formatMoney(line.priceCents)}, {line.thcMg} mg THC
               </span>

@@ -69,7 +69,9 @@ function Trail({ title, path, part }: { title: string } & Pick<Props, "path" | "
         ))}
         <li className="flex items-center max-sm:sr-only">
           <Step />
-          <span aria-current="page">{title}</span>
+          <span aria-current="page" className="wrap-anywhere">
+            {title}
+          </span>
         </li>
       </ol>
       <JsonLd

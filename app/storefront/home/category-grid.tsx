@@ -57,7 +57,7 @@ function Tile({ category }: { category: Category }) {
         <Icon
           of={ArrowRight}
           size={20}
-          className="shrink-0 transition-transform duration-200 ease-calm group-hover:translate-x-1"
+          className="shrink-0 transition-transform duration-200 ease-calm group-hover:translate-x-1 max-[22rem]:hidden"
         />
       </span>
     </Link>

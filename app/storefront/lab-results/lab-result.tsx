@@ -53,7 +53,7 @@ export default function LabResult({ loaderData }: Route.ComponentProps) {
           Lab results
         </Link>
       </p>
-      <h1 className="text-4xl break-words">Batch {number}</h1>
+      <h1 className="text-4xl">Batch {number}</h1>
       <p className="mt-3 text-lg">
         {productTo ? (
           <Link to={productTo} className="link">

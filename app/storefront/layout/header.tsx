@@ -1,6 +1,6 @@
 import { Search, ShoppingBag } from "lucide";
 import { Link, NavLink } from "react-router";
-import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Mark, ShopName, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { FallbackButton } from "#app/base/ui/fallback-button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
@@ -23,10 +23,10 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-field sm:gap-2.5 sm:pr-2 lg:mr-6"
         >
-          <Mark className="size-9 shrink-0" />
-          <span className="truncate font-display text-xl tracking-tight">{site.name}</span>
+          <Mark />
+          <ShopName name={site.name} />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden lg:block">
+        <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
           <ul className="flex items-center">
             {MAIN_LINKS.map(({ to, label }) => (
               <li key={to}>
@@ -50,7 +50,7 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
         >
           <Icon of={Search} size={21} strokeWidth={1.75} />
         </FallbackButton>
-        <div className="hidden lg:block">
+        <div className="hidden shrink-0 lg:block">
           {viewer === null ? (
             <NavLink to="/login" prefetch="intent" className={NAV_ITEM}>
               Sign In

@@ -86,7 +86,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft sm:pt-0.5">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
           <p className="text-sm text-ink-soft">
             {[brand, type, netAmount(netContent)].filter(Boolean).join(" · ")}
           </p>
-          <h1 className="mt-1 text-2xl break-words sm:text-3xl lg:text-4xl">{name}</h1>
+          <h1 className="mt-1 text-2xl sm:text-3xl lg:text-4xl">{name}</h1>
         </div>
         <HeartButton productId={id} name={name} className="-mt-2 size-11 shrink-0" />
       </div>

@@ -45,7 +45,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <Icon of={ArrowLeft} size={16} />
         {name}
       </Link>
-      <h1 id="list" tabIndex={-1} className="text-3xl break-words outline-none">
+      <h1 id="list" tabIndex={-1} className="text-3xl outline-none">
         Reviews of {name}
       </h1>
       <RatingLine product={product} />

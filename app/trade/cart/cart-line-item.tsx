@@ -35,7 +35,7 @@ export function CartLineItem({
       />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
-          <p className={`min-w-0 font-semibold break-words ${muted ? "text-ink-soft" : ""}`}>{name}</p>
+          <p className={`min-w-0 font-semibold ${muted ? "text-ink-soft" : ""}`}>{name}</p>
           <Price cents={price * quantity} className={muted ? "text-ink-soft" : "font-semibold"} />
         </div>
         <p className="text-sm text-ink-soft">

@@ -140,9 +140,7 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
       className="flex flex-col gap-1 rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
     >
       {sentences.map((sentence) => (
-        <li key={sentence} className="break-words">
-          {sentence}
-        </li>
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   );
