@@ -81,7 +81,7 @@ test("somebody too young, a date that does not exist and a phone number that is 
     return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
   };
   expect(await wrong({ year: "2005", month: "11", day: "22" })).toEqual({
-    birthDate: "You must be 21 or older to create an account.",
+    birthDate: "You must be 21 or older to create an account. You entered November 22, 2005.",
   });
   expect(await wrong({ month: "2", day: "30" })).toHaveProperty("birthDate");
   expect(await wrong({ phone: "12" })).toHaveProperty("phone");

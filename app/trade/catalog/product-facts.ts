@@ -39,11 +39,6 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
   ];
 }
 
-/** "July 10, 2026" of "2026-07-10". */
-export function dateInWords(day: string): string {
-  return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-}
-
 /** The link that asks the shop for the full report of a batch: by mail, or by the contact form. */
 export function reportRequest(product: ProductDetails, email: string | null): string {
   if (email === null) return CONTACT_FORM;
