@@ -50,7 +50,7 @@ const SENSITIVITY = names("allergy seasonal_allergy celiac lactose_intolerance a
 
 /** Parts of the body that only a medicine is said to act on; skin is none of them. */
 const ORGAN = names(`
-  bladder bowel brain digestion digestive endocannabinoid_system gut  hormone immune immune_system immunity heart_health brain_function joints joint_health kidney knees
+  airway airways bladder bowel brain digestion digestive endocannabinoid_system gut  hormone immune immune_system immunity heart_health brain_function joints joint_health kidney knees
   liver lungs metabolism muscle nerve nerves nervous_system prostate stomach thyroid tummy circulation blood_flow bones libido
   cortisol serotonin dopamine testosterone estrogen
 `);
@@ -71,7 +71,7 @@ const DRUG = names(`
 
 /** What says that something acts on an illness, when one follows. */
 const RELIEVE = names(`
-  abate  alleviate allay assuage  avoid  banish battle beat  calm  combat conquer control counter
+  abate  alleviate allay assuage  avoid  banish battle beat  calm  clear combat conquer control counter
   counteract cure curb cut decrease defeat defend diminish dissolve ditch dull ease eliminate end erase fight fix heal halt
   handle  keep_away kill lessen lighten  lower manage melt minimize mitigate numb overcome prevent 
   quell quiet reduce relieve remedy remove resolve reverse shrink slash  soften solve soothe stop stopping stopped

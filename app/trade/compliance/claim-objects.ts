@@ -20,7 +20,7 @@ const PLAIN = `
   fish fizz flavor flour food fruit garlic garnish gelatin ginger gin glaze gluten grain grape grapefruit grill gum gummy gummies ham
   herb honey hop hunger ice infusion ingredient jam jelly jerky juice kitchen kombucha lager lamb latte leftover lemon lemonade lime
   liquor lobster lunch mango maple marinade meal meat melon menu milk mint mocktail mousse mushroom mustard nut oat oil olive onion
-  orange oven palate pan pancake pasta pastry peach peanut pear pepper pickle picnic pie pineapple pizza plate plum popcorn pork potato
+  orange oven palate pan pancake pasta pastry peach peanut pear peel pulp pepper pickle picnic pie pineapple pizza plate plum popcorn pork potato
   potluck powder pudding pumpkin punch rang raspberry recipe rice rind roast rum salad salami salmon salt salsa sandwich sauce sausage
   seafood seasoning seltzer serving sherbet shrimp sip sirup smoothie snack soda sorbet soup sourness spice spirit sprout steak stew strawberry
   sugar supper sweet sweetener sweetness syrup taco tannin tart tartness taste tea tequila thirst toast tonic topping treat truffle tuna turkey

@@ -168,6 +168,18 @@ const ASKED = lines(`
   Goodbye, strokes: it prevents strokes
   Treatment of hay fever
   Naturally cures acne
+  Clears acne
+  Takes away pain
+  It took your back ache away
+  Joint relief
+  For addiction recovery
+  Wake up without aches
+  It helped me quit smoking
+  Opens your airways
+  Lowers eye pressure
+  Reverses aging
+  Sleep deeper tonight
+  It knocks you out
 `).filter((line) => line !== "treats" && line !== "lupus");
 
 const found = (text: string) => findClaims(text).map(({ words }) => words);

@@ -25,7 +25,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
     "deep|better|sound|restful sleep|slumber",
     "fall|stay asleep",
     "sleep|slept|sleeping like … baby|rock|log|stone|angel|lamb",
-    "sleep|sleeping soundly|deeply|peacefully|tight|longer|easier|easily|again|through",
+    "sleep|sleeping soundly|deeply|deeper|peacefully|tight|longer|easier|easily|again|through",
     "good|great|full|restful|perfect|peaceful|best nights sleep|rest",
     "doze|nod|drift off",
     "drift|lull|lulls|ease … sleep",
@@ -50,6 +50,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
     "without … hangover",
     "no hangover|crash",
     "take|takes|taking the edge off",
+    "knock|knocks|knocked you out|cold",
     "life changing",
   ]),
   ...entries(

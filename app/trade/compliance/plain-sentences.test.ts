@@ -161,6 +161,9 @@ const NOT_ASKED = lines(`
   Fever-Tree tonic
   Combats boredom at the cabin
   The cap relieves pressure in the bottle
+  Steam treats the peel of each lemon
+  A clear can takes away the guesswork
+  The lid opens without a fight
 `);
 
 test.each(NOT_ASKED)("does not ask about %j", (text) => expect(findClaims(text)).toEqual([]));
