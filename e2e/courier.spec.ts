@@ -70,8 +70,11 @@ loud.describe("on the road", () => {
         const { press, pressed } = presser(page);
         await press(...TO_THE_DATE);
         await date.fill("05181987");
+        await expect(page.getByText(/^May 18, 1987, \d\d years old$/)).toBeVisible();
+        await date.press("Enter");
         await expect(page.getByRole("alert")).toContainText("4 more tries");
         await date.fill("05171987");
+        await date.press("Enter");
         await press("Cash", "Handed over");
         expect(pressed()).toBeLessThanOrEqual(8);
         await expect(done(page, 1)).toBeVisible();
@@ -85,8 +88,10 @@ loud.describe("on the road", () => {
         const { press } = presser(page);
         await press(...TO_THE_DATE);
         await date.fill("01011990");
+        await date.press("Enter");
         await expect(page.getByRole("alert")).toContainText("4 more tries");
         await date.fill("05171987");
+        await date.press("Enter");
         await press("Debit", "Handed over");
         await expect(state).toContainText("1 answer waits");
         await page.reload();

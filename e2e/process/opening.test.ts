@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
@@ -161,13 +163,45 @@ test("a shop of one's own says nothing that its owner did not", async () => {
     "/education",
     "/login",
     "/faq",
+    "/lab-results?batch=EVL-1",
+    "/forgot-password",
+    "/privacy",
+    "/terms",
+    "/nowhere",
+    "/robots.txt",
+    "/.well-known/security.txt",
     "/sitemap.xml",
     "/site.webmanifest",
   ]) {
-    const text = wordsOf(await (await fetch(shop.url + path)).text());
-    expect(text.match(invented)?.[0], path).toBeUndefined();
+    const html = await (await fetch(shop.url + path)).text();
+    expect(wordsOf(html).match(invented)?.[0], path).toBeUndefined();
+    expect(html, path).not.toContain(PLACEHOLDER_ADDRESS);
   }
   expect(wordsOf(await (await fetch(sharedShop().url)).text())).toMatch(invented);
   for (const path of ["/membership", "/membership/standard", "/membership/premium"])
     expect((await fetch(shop.url + path)).status, path).toBe(404);
+  expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
+});
+
+test("no email of a shop of one's own is from or names the placeholder address (rules 25.12)", async () => {
+  const server = await startTestMailServer();
+  onTestFinished(() => server.leave());
+  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off", SMTP_URL: server.url });
+  onTestFinished(async () => void (await shop.stop()));
+  const link = await printed(shop, LINK);
+  await createAdmin(shop.url, link, "wren@shop.example", shop.url);
+  const sent = await fetch(`${shop.url}/about`, {
+    method: "POST",
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ name: "Nora", email: "nora@shop.example", message: "Hello?" }),
+  });
+  expect(await sent.text()).toContain("Your message is with us.");
+  await fetch(`${shop.url}/forgot-password`, {
+    method: "POST",
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ email: "wren@shop.example" }),
+  });
+  await vi.waitUntil(() => server.taken.length > 0, 10_000);
+  expect(server.taken.join("\n")).toMatch(/^From: Evenlake <no-reply@localhost>$/m);
+  expect(server.taken.join("\n")).not.toContain(PLACEHOLDER_ADDRESS);
 });

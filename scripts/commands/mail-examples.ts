@@ -9,6 +9,7 @@ import {
 } from "#app/accounts/auth/account-emails.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
@@ -32,6 +33,7 @@ import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
 export type MailExample = { name: string; mail: Unaddressed };
 
 const SHOP = DEFAULT_SETTINGS.siteName;
+const DEMO = { siteName: SHOP, contactEmail: PLACEHOLDER_ADDRESS };
 const TOKEN = "an-example-of-a-token";
 
 const ORDER: MailedOrder = {
@@ -86,8 +88,7 @@ const FACTOR_CHANGES: readonly FactorChange[] = [
 ];
 
 function factorExamples(): MailExample[] {
-  const { contactEmail } = DEFAULT_SETTINGS;
-  const facts = { siteName: SHOP, contactEmail, when: "Saturday, November 21, 10:15 AM" };
+  const facts = { ...DEMO, when: "Saturday, November 21, 10:15 AM" };
   return FACTOR_CHANGES.map((change) => {
     const passwordOnly = change.what === "app-off" || change.what === "dropped";
     const name = change.what === "dropped" ? "second-factor-dropped" : change.what;
@@ -97,13 +98,13 @@ function factorExamples(): MailExample[] {
 
 function recallExample(): Unaddressed {
   const number = "EVL-26-0903";
-  const words = noticeOf({ product: "Dockside Lime & Juniper Seltzer", number }, DEFAULT_SETTINGS);
-  return noticeMail({ ...words, number }, DEFAULT_SETTINGS);
+  const words = noticeOf({ product: "Dockside Lime & Juniper Seltzer", number }, DEMO);
+  return noticeMail({ ...words, number }, DEMO);
 }
 
 /** An invitation of a wave, with the link that ends such mails. */
 function invitationExample(): Unaddressed {
-  const { subject, content } = invitationMail(invitationWords(DEFAULT_SETTINGS), DEFAULT_SETTINGS);
+  const { subject, content } = invitationMail(invitationWords(DEFAULT_SETTINGS), DEMO);
   return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
 }
 
@@ -151,7 +152,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "waitlist-place", mail: placeMail(SHOP, "55408", `/waitlist/place?token=${TOKEN}`) },
   { name: "waitlist-invitation", mail: invitationExample() },
   { name: "admin-granted", mail: adminGrantedMail(SHOP) },
-  { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
+  { name: "admin-revoked", mail: adminRevokedMail(SHOP, PLACEHOLDER_ADDRESS) },
   {
     name: "webhook-off",
     mail: endpointOffMail(SHOP, {
@@ -174,12 +175,12 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       at: "2026-11-21T16:15:00Z",
       answer:
         "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
-      contactEmail: DEFAULT_SETTINGS.contactEmail,
+      contactEmail: PLACEHOLDER_ADDRESS,
     }),
   },
   {
     name: "review-refused",
-    mail: refusedReviewMail(DEFAULT_SETTINGS, {
+    mail: refusedReviewMail(DEMO, {
       firstName: "Maya",
       productId: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0002",
       reason: "claim",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { customerNotes } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
@@ -93,7 +94,8 @@ type DemoMail = typeof mailOutbox.$inferInsert;
  * the state of a mail without a server.
  */
 function mailsAbout(message: Message): DemoMail[] {
-  const { siteName, contactEmail } = DEFAULT_SETTINGS;
+  const { siteName } = DEFAULT_SETTINGS;
+  const contactEmail = PLACEHOLDER_ADDRESS;
   const { answer, answeredAt, createdAt } = message;
   const kept = (at: Temporal.Instant) =>
     ({ id: randomUUID(), state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at }) as const;

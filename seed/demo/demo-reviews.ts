@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { rateProduct } from "#app/content/reviews/rate-product.server.ts";
@@ -68,7 +69,10 @@ async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reaso
   const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);
   if (!customer) throw new Error("A review of nobody's was refused.");
   const { firstName, email: recipient } = customer;
-  const mail = refusedReviewMail(DEFAULT_SETTINGS, { ...refused, firstName, reason });
+  const mail = refusedReviewMail(
+    { ...DEFAULT_SETTINGS, contactEmail: PLACEHOLDER_ADDRESS },
+    { ...refused, firstName, reason },
+  );
   const [id, at] = [randomUUID(), writtenAt.add({ minutes: 40 })];
   const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
   await tx.insert(mailOutbox).values({ id, recipient, ...mail, ...kept });

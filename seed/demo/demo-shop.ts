@@ -4,6 +4,7 @@ import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, couriers, passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
@@ -175,7 +176,11 @@ export async function seedDemoShop(
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<readonly DemoPerson[]> {
   return inTransaction(db, async (tx) => {
-    if ((await hasPast(tx)) || !(await writeGround(tx, { isDemo: true, orderingPaused: false }))) return [];
+    if (
+      (await hasPast(tx)) ||
+      !(await writeGround(tx, { isDemo: true, orderingPaused: false, contactEmail: PLACEHOLDER_ADDRESS }))
+    )
+      return [];
     const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);

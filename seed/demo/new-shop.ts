@@ -14,7 +14,7 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
  */
 export async function writeGround(
   tx: Db,
-  settings: { isDemo: boolean; orderingPaused: boolean },
+  settings: { isDemo: boolean; orderingPaused: boolean; contactEmail: string },
 ): Promise<boolean> {
   const made = await tx
     .insert(siteSettings)
@@ -38,9 +38,9 @@ export async function writeGround(
 }
 
 /**
- * Fills a new database with what a shop of one's own begins with, once in its life (rules 39.11). It takes no orders until its
- * admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
+ * Fills a new database with what a shop of one's own begins with, once in its life (rules 39.11). It has no contact
+ * address until its owner enters one (rules 25.12), and takes no orders until its admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
-  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused }));
+  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));
 }

@@ -16,6 +16,7 @@ import { countUndelivered } from "#app/base/mail/queries.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { startTraces } from "#app/base/observe/traces.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
@@ -60,10 +61,9 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const changes = await followChanges(storage.db, log);
-  const mail = startDeliveringMail(storage.db, config, async () => {
-    const { mailSender } = await currentSettings(storage.db);
-    return mailSender || config.mailFrom;
-  });
+  const mail = startDeliveringMail(storage.db, config, async () =>
+    shopSender(await currentSettings(storage.db), config),
+  );
   const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
   const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);

@@ -1,3 +1,5 @@
+import { writeToUs } from "#app/base/settings/contact.ts";
+
 /** How many characters a password has (rules 13.6). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
@@ -19,8 +21,8 @@ export const ACCOUNT_SENTENCES = {
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
 /** The sentence for the owner of a closed account, who has shown the password or a passkey (rules 37.11). */
-export const accountClosedSentence = (contactEmail: string) =>
-  `This account is closed. Please write to ${contactEmail}.`;
+export const accountClosedSentence = (contactEmail: string | null) =>
+  `This account is closed. Please ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
 
 /** The sentence for somebody who is signed in and types the wrong password. */
 export const WRONG_PASSWORD = "Your current password is not right.";

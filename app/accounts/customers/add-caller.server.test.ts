@@ -11,6 +11,7 @@ import { customers } from "./tables.server.ts";
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
+let number = 100;
 const fields = (change: Record<string, string> = {}) => ({
   id: randomUUID(),
   firstName: "Olga",
@@ -19,13 +20,13 @@ const fields = (change: Record<string, string> = {}) => ({
   month: "3",
   day: "9",
   email: `${randomUUID()}@evenlake.example`,
-  phone: "(612) 555-0188",
+  phone: `612-555-${String(number++).padStart(4, "0")}`,
   ...change,
 });
 const add = (sent: Record<string, string>) => addCaller(db, by(ingrid), sent, NOW);
 
 test("a caller gets an account with the consents of a sign-up, no password that opens it, and a mail", async () => {
-  const sent = fields({ email: "Olga@Evenlake.example" });
+  const sent = fields({ email: "Olga@Evenlake.example", phone: "(612) 555-0188" });
   expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
   const [customer] = await db.select().from(customers).where(eq(customers.id, sent.id));
   expect(customer).toMatchObject({
@@ -80,10 +81,41 @@ test("somebody too young, a date that does not exist and a phone number that is 
     return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
   };
   expect(await wrong({ year: "2005", month: "11", day: "22" })).toEqual({
-    birthDate: "You must be 21 or older to create an account.",
+    birthDate: "You must be 21 or older to create an account. You entered November 22, 2005.",
   });
   expect(await wrong({ month: "2", day: "30" })).toHaveProperty("birthDate");
   expect(await wrong({ phone: "12" })).toHaveProperty("phone");
   expect(await wrong({ firstName: "" })).toEqual({ firstName: "Please enter the first name." });
   expect(await wrong({ role: "admin" })).toHaveProperty([""]);
+});
+
+test("a phone number that others have is asked about by its digits, and saved for another person (rules 52.7)", async () => {
+  const berit = fields({ firstName: "Berit", phone: "+1 (651) 555-0177" });
+  await add(berit);
+  const slashed = fields({ firstName: "Arne", phone: "651/555/0177", samePhone: "651/555/0177" });
+  expect(await add(slashed)).toMatchObject({ ok: true });
+  const asked = fields({ phone: "651.555.0177" });
+  expect(await add(asked)).toEqual({
+    ok: false,
+    refusal: {
+      name: "phone_known",
+      phone: "651.555.0177",
+      people: [
+        { id: slashed.id, name: "Arne Haug" },
+        { id: berit.id, name: "Berit Haug" },
+      ],
+    },
+  });
+  // An answer about another number is none.
+  expect(await add({ ...asked, samePhone: "612-555-0100" })).toMatchObject({ ok: false });
+  expect(await db.$count(customers, eq(customers.id, asked.id))).toBe(0);
+  expect(await add({ ...asked, samePhone: "651.555.0177" })).toMatchObject({ ok: true });
+  expect(await add(fields({ phone: "651-555-0178" }))).toMatchObject({ ok: true });
+});
+
+test("an address in other capitals is the same address", async () => {
+  const sent = fields();
+  await add(sent);
+  const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));
+  expect(again).toMatchObject({ refusal: { name: "known", customerId: sent.id } });
 });

@@ -14,22 +14,26 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 import { readCallerForm, type SignUpErrors } from "./customer-forms.ts";
+import { PHONE_ANSWER } from "./phone-answer.ts";
+import { findByPhone, type NamedCustomer } from "./queries.server.ts";
 import { customers } from "./tables.server.ts";
 
 export type CallerRefusal =
   | { name: "wrong_fields"; errors: SignUpErrors }
   /** There is an account already: the customer's whose it is, null when it is nobody's who can order. */
-  | { name: "known"; sentence: string; customerId: string | null };
+  | { name: "known"; sentence: string; customerId: string | null }
+  /** Others have this phone number; the form is sent again with it as the answer when the caller is none of them. */
+  | { name: "phone_known"; phone: string; people: NamedCustomer[] };
 
 /**
  * Makes the account of a customer who calls (rules 52.2), with the contracts of a sign-up and its consents. No password opens it
  * until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. The id comes
- * with the form, so that two sends make one account.
+ * with the form, so that two sends make one account. A phone number that others have is asked about first (rules 52.7).
  */
 export async function addCaller(
   db: Database,
   actor: Actor,
-  fields: Record<string, unknown>,
+  { [PHONE_ANSWER]: answered, ...fields }: Record<string, unknown>,
   now: Temporal.Instant,
 ): Promise<Result<{ userId: string }, CallerRefusal>> {
   const age = leastAge(await readRulesOn(db, now));
@@ -42,6 +46,8 @@ export async function addCaller(
     const known = await findAccount(tx, { id, email });
     if (known?.userId === id && known.email === email) return ok({ isNew: false });
     if (known) return refused(knownAlready(known, id));
+    const people = answered === phone ? [] : await findByPhone(tx, phone);
+    if (people.length > 0) return refused({ name: "phone_known", phone, people });
     const name = `${firstName} ${lastName}`;
     const user = { id, name, email, passwordHash: NOBODYS_HASH };
     // Somebody may sign up with the address at this very moment.

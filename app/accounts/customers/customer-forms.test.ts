@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PASSWORD_SENTENCES } from "#app/accounts/auth/password-rules.ts";
 import { readSignUpForm } from "./customer-forms.ts";
 
-const TOO_YOUNG = "You must be 21 or older to create an account.";
+const tooYoung = (born: string) => `You must be 21 or older to create an account. You entered ${born}.`;
 
 const today = Temporal.PlainDate.from("2026-11-21");
 
@@ -71,7 +71,7 @@ describe("each wrong field gets one clear sentence", () => {
   test("a weak password and a wrong birth date are refused together", () => {
     expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
       password: PASSWORD_SENTENCES.run,
-      birthDate: TOO_YOUNG,
+      birthDate: tooYoung("August 17, 2010"),
     });
   });
 
@@ -82,24 +82,28 @@ describe("each wrong field gets one clear sentence", () => {
 
 describe("the birth date", () => {
   test.each([
-    ["2001", "2", "29"],
-    ["2000", "2", "30"],
-    ["2000", "4", "31"],
-    ["1900", "2", "29"],
-  ])("%s-%s-%s does not exist", (year, month, day) => {
+    ["2001", "2", "29", "February 29, 2001"],
+    ["2000", "2", "30", "February 30, 2000"],
+    ["2000", "4", "31", "April 31, 2000"],
+    ["1900", "2", "29", "February 29, 1900"],
+  ])("%s-%s-%s does not exist, and is named in words", (year, month, day, words) => {
     expect(errorsOf({ year, month, day })).toEqual({
-      birthDate: "This date does not exist. Please check your birth date.",
+      birthDate: `${words} does not exist. Please check your birth date.`,
     });
   });
 
   test("21 today is old enough, 21 tomorrow is not", () => {
     expect(errorsOf({ year: "2005", month: "11", day: "21" })).toEqual({});
-    expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({ birthDate: TOO_YOUNG });
+    expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({
+      birthDate: tooYoung("November 22, 2005"),
+    });
   });
 
   test("someone born on February 29 is 21 on March 1 of a common year", () => {
     const born = { year: "2004", month: "02", day: "29" };
-    expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({ birthDate: TOO_YOUNG });
+    expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({
+      birthDate: tooYoung("February 29, 2004"),
+    });
     expect(errorsOf(born, Temporal.PlainDate.from("2025-03-01"))).toEqual({});
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formReader, newPasswordField } from "#app/accounts/auth/account-forms.ts";
 import { passwordFault } from "#app/accounts/auth/password-rules.ts";
+import { dateInWords, typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
@@ -15,7 +16,13 @@ const NAME_LENGTH = 100;
 /** What somebody too young reads (rules 13.5). */
 export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
-const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
+/** The same with the date in words, in which a day and a month that changed places are seen. */
+const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
+  `${tooYoungSentence(age)} You entered ${dateInWords(birthDate.toString())}.`;
+
+/** What is said of a day that its month does not have, such as February 30. */
+const noDate = (parts: { year: number; month: number; day: number }) =>
+  `${typedDateInWords(parts)} does not exist. Please check your birth date.`;
 
 /** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
 function datePart(what: string, least: number, most: number) {
@@ -66,8 +73,8 @@ export function readSignUpForm(
   const fault = passwordFault(password, { email, names: [firstName, lastName] }, common);
   const weak: SignUpErrors = fault ? { password: fault } : {};
   const birthDate = realDate(year, month, day);
-  if (!birthDate) return refused({ ...weak, birthDate: NO_DATE_SENTENCE });
-  if (!mayBuy(birthDate, today, age)) return refused({ ...weak, birthDate: tooYoungSentence(age) });
+  if (!birthDate) return refused({ ...weak, birthDate: noDate({ year, month, day }) });
+  if (!mayBuy(birthDate, today, age)) return refused({ ...weak, birthDate: tooYoung(birthDate, age) });
   return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 
@@ -91,8 +98,8 @@ export function readCallerForm(
   if (!read.ok) return read;
   const { year, month, day, ...caller } = read.value;
   const birthDate = realDate(year, month, day);
-  if (!birthDate) return refused({ birthDate: NO_DATE_SENTENCE });
-  if (!mayBuy(birthDate, today, age)) return refused({ birthDate: tooYoungSentence(age) });
+  if (!birthDate) return refused({ birthDate: noDate({ year, month, day }) });
+  if (!mayBuy(birthDate, today, age)) return refused({ birthDate: tooYoung(birthDate, age) });
   return ok({ ...caller, birthDate });
 }
 

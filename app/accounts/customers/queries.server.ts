@@ -1,7 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { phoneDigits } from "#app/base/db/columns.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { customers } from "./tables.server.ts";
+import { customers, fullNameOf } from "./tables.server.ts";
+
+/** How many people of one phone number are named. */
+const MOST_NAMED = 5;
 
 /** What customers see of their own record; null when the account has none. */
 export async function findProfile(db: Db, customerId: string) {
@@ -16,6 +21,25 @@ export async function findProfile(db: Db, customerId: string) {
     ...profile
   } = found;
   return profile;
+}
+
+/** A customer, by name. */
+export type NamedCustomer = { id: string; name: string };
+
+/** The customers whose phone number has these digits, however it was typed, by name; a few of them at most. */
+export function findByPhone(db: Db, phone: string): Promise<NamedCustomer[]> {
+  const digits = phone.replace(/\D/g, "").slice(-10);
+  const parts = digits.replace(/^(\d{3})(\d{3})/, "$1 $2 ");
+  const { searched, nameOrder } = customers;
+  return (
+    db
+      .select({ id: customers.id, name: fullNameOf(customers) })
+      .from(customers)
+      // The index of the search has the digits of a number in one piece, or in parts where slashes stood between them.
+      .where(and(or(isIn(digits, searched), isIn(parts, searched)), eq(phoneDigits(customers.phone), digits)))
+      .orderBy(asc(nameOrder), asc(customers.id))
+      .limit(MOST_NAMED)
+  );
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

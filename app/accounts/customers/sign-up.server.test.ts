@@ -73,7 +73,9 @@ test("somebody comes of age when the day begins in the shop, wherever the server
   const asked = (moment: string) => signUp(db, born, door, Temporal.Instant.from(moment));
   // In Auckland the birthday began the morning before, in London six hours before.
   expect(await asked("2026-11-22T05:59:59.999Z")).toMatchObject({
-    refusal: { errors: { birthDate: "You must be 21 or older to create an account." } },
+    refusal: {
+      errors: { birthDate: "You must be 21 or older to create an account. You entered November 22, 2005." },
+    },
   });
   expect((await asked("2026-11-22T06:00:00Z")).ok).toBe(true);
 });

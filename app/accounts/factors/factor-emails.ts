@@ -1,5 +1,6 @@
 import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.ts";
 import { link, type Unaddressed } from "#app/base/mail/email.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 
 /** What can be changed about the second factors of an account. */
 export type FactorChange =
@@ -37,19 +38,19 @@ function sentenceOf(change: FactorChange): string {
 const LEFT = (left: number) => (left === 1 ? "One code is left." : `${left} codes are left.`);
 
 /** What the owner need do when the change was wanted, and is advised to do, in two sentences, when it was not. */
-function advice({ what }: FactorChange, contactEmail: string): readonly [string, string, string] {
+function advice({ what }: FactorChange, contactEmail: string | null): readonly [string, string, string] {
   if (what === "dropped") {
     return [
       "If you asked for it, sign in and set up a new second factor. All browsers were signed out.",
       "If you did not ask for it, or somebody may know your password, choose a new password with a link that we mail you.",
-      `Then write to us at ${contactEmail}.`,
+      `Then ${writeToUs(contactEmail)}.`,
     ];
   }
   const others = what === "recovery-code-used" ? "" : " Your other browsers were signed out.";
   return [
     `If it was you, there is nothing to do.${others}`,
     "If it was not you, somebody else is in your account. Choose a new password with a link that we mail you: it signs out all browsers.",
-    `If you are then asked for a second factor that is not yours, write to us at ${contactEmail} from this address, and we remove it.`,
+    `If you are then asked for a second factor that is not yours, ${writeToUs(contactEmail)} from this address, and we remove it.`,
   ];
 }
 
@@ -60,7 +61,7 @@ function advice({ what }: FactorChange, contactEmail: string): readonly [string,
  */
 export function factorEmail(
   change: FactorChange,
-  facts: { siteName: string; contactEmail: string; when: string; passwordOnly: boolean },
+  facts: { siteName: string; contactEmail: string | null; when: string; passwordOnly: boolean },
 ): Unaddressed {
   const { siteName, contactEmail, when, passwordOnly } = facts;
   const [wanted, choose, write] = advice(change, contactEmail);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { type Asked, doneAt, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
@@ -91,7 +91,7 @@ async function sending({ request, context, params }: Asked & { params: { id: str
   const db = context.get(database);
   const recall = isUuid(params.id) ? (await findRecall(db, params.id))?.recall : null;
   if (!recall) throw data(null, { status: 404 });
-  const { asked, warnedOf } = await askAboutClaims(
+  const { asked, warnedOf } = await askBeforeSaving(
     db,
     "recalls",
     [{ id: recall.id, values: recall }],

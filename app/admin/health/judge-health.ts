@@ -192,6 +192,14 @@ export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
   return { mark: "well", says: last };
 }
 
+/** Rules 58.12. */
+export function judgeContact(contactEmail: string | null): Finding {
+  if (contactEmail !== null) return { mark: "well", says: `Customers write to ${contactEmail}.` };
+  const says = "The shop has no contact email, so customers only find the contact form.";
+  const next = { says: "Enter the contact email.", to: "/admin/settings", label: "Settings" };
+  return { mark: "look", says, next };
+}
+
 /** Rules 58.9. */
 export function describeProcess(found: { version: string; startedAt: string }): Finding {
   const facts = [{ name: "Version", value: found.version }];

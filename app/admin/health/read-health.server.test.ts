@@ -175,6 +175,13 @@ test("a part that cannot be looked at says so, and the others are there all the 
     program: "well",
   };
   expect(await marks(away)).toEqual({ ...others, database: "bad" });
-  expect(await marks(db)).toEqual({ ...others, database: "well", mail: "bad", orders: "well", apps: "well" });
+  expect(await marks(db)).toEqual({
+    ...others,
+    database: "well",
+    mail: "bad",
+    orders: "well",
+    apps: "well",
+    contact: "look",
+  });
   await away.$client.end();
 });

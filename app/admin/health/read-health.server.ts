@@ -16,6 +16,7 @@ import {
   type Finding,
   judgeBackups,
   judgeCertificate,
+  judgeContact,
   judgeDatabase,
   judgeDisk,
   judgeOrders,
@@ -94,6 +95,7 @@ export async function readHealth(
           config,
         ),
     ],
+    ["contact", "Contact email", async () => judgeContact((await currentSettings(db)).contactEmail)],
     ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
   ];
   return Promise.all(

@@ -103,3 +103,40 @@ test("1,000 products are read for claims while other work has its turn; 100 of t
   expect(found?.claims.shown).toHaveLength(100);
   expect(found?.warnedOf.size).toBe(1_000);
 });
+
+test("a name that another product has is asked about before an import is applied (rules 33.14)", async () => {
+  const other = await add("Heron Drops", "active");
+  const renamed = await add("Loon Drops", "draft");
+  const { id, told } = await files.sent(PRODUCTS_KIND, [
+    ["Id", "Name"],
+    [other, "Heron Drops"],
+    [renamed, "heron  DROPS"],
+  ]);
+  expect(told).toEqual([]);
+  const found = await readImportClaims(db, PRODUCTS_KIND, id);
+  expect(found?.claims).toMatchObject({
+    shown: [{ other: { name: "Heron Drops", to: `/admin/products/${other}` } }],
+    does: "Apply anyway",
+  });
+});
+
+test("two new products of one name are one too many in a file without addresses (rules 33.14)", async () => {
+  const head = ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"];
+  const drops = (name: string) => [
+    name,
+    "Edibles",
+    "Drops",
+    "5 mg",
+    "24.00",
+    "/pictures/jar-edibles.svg",
+    "Calm",
+  ];
+  const { told } = await files.sent(PRODUCTS_KIND, [
+    head,
+    drops("Crème Drops"),
+    drops("creme drops"),
+    drops("HERON dróps"),
+  ]);
+  expect(told.join("\n")).toContain("The name creme drops stands in row 2 already.");
+  expect(told.join("\n")).toContain("There is a product “HERON dróps” already.");
+});

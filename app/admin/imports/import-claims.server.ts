@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
+import { isAboutNames } from "#app/admin/kit/asked-words.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FileKind } from "#app/base/imports/file-kind.ts";
 import { eachImportRows } from "#app/base/imports/queries.server.ts";
@@ -12,11 +13,11 @@ const MOST_SHOWN = 100;
 /** Things whose words are read without a pause. */
 const READ_AT_ONCE = 25;
 
-/** What an import would publish: the words with claims, how often there are some, and the answer that names all of them. */
-export type ImportClaims = { shown: AskedWords[]; total: number; answer: string };
+/** What an import is asked about: the words, how many there are, the answer that names all of them, and the button that gives it. */
+export type ImportClaims = { shown: AskedWords[]; total: number; answer: string; does: string };
 
 /**
- * The claims in what visitors would see of the rows of an import (rules 43.15), and what the audit log keeps of them; null
+ * The claims in what visitors would see of the rows of an import (rules 43.15), the names that others have (rules 33.14), and what the audit log keeps of them; null
  * when nothing was found. The answer is made from the words, so that other words need another one.
  */
 export async function readImportClaims(
@@ -28,19 +29,22 @@ export async function readImportClaims(
   const subject = kind.subject as ClaimSubjectKind;
   const named = createHash("sha256");
   const [shown, warnedOf]: [AskedWords[], Map<string, string[]>] = [[], new Map()];
-  let total = 0;
+  let [total, isNamesAlone] = [0, true];
   for await (const rows of eachImportRows(db, importId)) {
     const things = rows.flatMap(({ subjectId: id, verdict, label: name, before, after }) =>
       verdict === "fault" ? [] : [{ id, name, values: { ...(before as object), ...(after as object) } }],
     );
     for (let from = 0; from < things.length; from += READ_AT_ONCE) {
-      const found = await askAboutClaims(db, subject, things.slice(from, from + READ_AT_ONCE), new Set());
+      const found = await askBeforeSaving(db, subject, things.slice(from, from + READ_AT_ONCE), new Set());
       for (const one of found.asked) named.update(`${one.key}\n`);
       shown.push(...found.asked.slice(0, MOST_SHOWN - shown.length));
       for (const [id, words] of found.warnedOf) warnedOf.set(id, words);
       total += found.asked.length;
+      isNamesAlone &&= isAboutNames(found.asked);
       await breathe();
     }
   }
-  return total === 0 ? null : { claims: { shown, total, answer: named.digest("hex") }, warnedOf };
+  if (total === 0) return null;
+  const does = isNamesAlone ? "Apply anyway" : "Publish all the same";
+  return { claims: { shown, total, answer: named.digest("hex"), does }, warnedOf };
 }

@@ -2,18 +2,18 @@ import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import type { ImportClaims } from "./import-claims.server.ts";
 
 /** What an import would publish that has to be answered first (rules 43.15). */
-export function FoundInImport({ claims: { shown, total } }: { claims: ImportClaims }) {
+export function FoundInImport({ claims: { shown, total, does } }: { claims: ImportClaims }) {
   return (
     <section
       aria-labelledby="claims"
       className="flex flex-col gap-3 rounded-card border border-amber bg-white p-5"
     >
       <h2 id="claims" tabIndex={-1} className="text-xl">
-        Publish all the same?
+        {does}?
       </h2>
       <p className="max-w-measure">
-        Nothing is changed yet. Visitors would read these words. Please correct the file and import it again,
-        or press “Publish all the same”; the audit log then keeps that you were asked.
+        Nothing is changed yet. Please correct these words in the file and import it again, or press “{does}”;
+        the audit log then keeps that you were asked.
       </p>
       <ul className="flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm">
         {shown.map((one) => (

@@ -53,14 +53,14 @@ type Choices = {
   can: { apply: boolean; undo: boolean; check: boolean };
   writes: number;
   undoUntil: string | null;
-  /** The answer to the words that were found in it; null when there are none. */
-  answer: string | null;
+  /** The answer to the words that were found in it, and its button; null when there are none. */
+  asked: { answer: string; does: string } | null;
   /** Where another file is sent. */
   again: string;
 };
 
 /** What can be pressed on an import. */
-export function ImportChoices({ can, writes, undoUntil, answer, again }: Choices) {
+export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices) {
   const busy = useNavigation().formMethod === "POST";
   const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
   return (
@@ -73,9 +73,9 @@ export function ImportChoices({ can, writes, undoUntil, answer, again }: Choices
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         {can.apply ? (
           <>
-            {answer === null ? null : <input type="hidden" name={ANSWER} value={answer} />}
+            {asked ? <input type="hidden" name={ANSWER} value={asked.answer} /> : null}
             <Button type="submit" name="intent" value="apply" disabled={busy}>
-              {answer === null ? `Apply ${rows}` : "Publish all the same"}
+              {asked ? asked.does : `Apply ${rows}`}
             </Button>
           </>
         ) : null}

@@ -148,11 +148,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </p>
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
         <ConcernsOfImport concerns={concerns} />
-        <ImportChoices
-          {...{ can, writes, undoUntil }}
-          answer={claims?.answer ?? null}
-          again={`/admin/imports/${name}`}
-        />
+        <ImportChoices {...{ can, writes, undoUntil }} asked={claims} again={`/admin/imports/${name}`} />
       </section>
       {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}

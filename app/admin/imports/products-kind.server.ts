@@ -17,6 +17,7 @@ import {
 } from "#app/base/imports/file-kind.ts";
 import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
+import { compared } from "#app/base/lib/compared.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
@@ -58,7 +59,7 @@ const NAME = PRODUCT.labels.name;
 
 type Product = WholeProduct & Stored;
 
-/** The names of all products in small letters, and which address in the shop another one is nearly. */
+/** The names of all products as they compare, and which address in the shop another one is nearly. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
 /** Which product a row is about: by its id, or by its address in a file without ids (rules 43.5). */
@@ -74,7 +75,7 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
     if (!matched.ok || matched.value !== null || keyIn(row, SLUG) !== "") return matched;
     // Without an address too, only the name tells that it is there already.
     const name = row.cells[NAME] ?? "";
-    if (!names.has(keyIn(row, NAME))) return matched;
+    if (!names.has(compared(name))) return matched;
     const sentence = `There is a product “${shortened(name)}” already. Please keep the column “${ID}” to change it, or enter an address in the shop to add another.`;
     return refused({ column: NAME, cell: shortened(name), sentence });
   });
@@ -108,7 +109,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
     listFormerSlugs(db, products),
   ]);
   const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
-  const names = new Set([...slugs.values()].map(({ name }) => name.toLowerCase()));
+  const names = new Set([...slugs.values()].map(({ name }) => compared(name)));
   const called = { nearly: nearlyAmong(slugs.keys()), names };
   let missing: ReadonlySet<string> = new Set();
   return {
@@ -158,7 +159,9 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
       const units = wantsStock || !stored ? { stock: form.stock } : {};
       const after = { ...writtenOf(whole), ...units, updatedAt: "" };
       const next = { ...stored, ...whole, ...after, stock: form.stock };
-      return ok({ id, label: form.name, unique: [`the address ${slug}`], after, next });
+      // Of two new ones without an address, only the name tells that they are one (rules 33.14).
+      const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
+      return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, next });
     },
   };
 }

@@ -10,6 +10,9 @@ export function answerTo(asked: readonly AskedWords[]): string {
   return asked.map(({ key }) => key).join("\n");
 }
 
+/** True when nothing but names that others have is asked about (rules 33.14), which concerns drafts too. */
+export const isAboutNames = (asked: readonly AskedWords[]): boolean => asked.every(({ other }) => other);
+
 /** The words that an answer names; none when it is no answer. */
 export function answeredKeys(answer: unknown): ReadonlySet<string> {
   return new Set(typeof answer === "string" ? answer.split(/\r?\n/) : []);

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, startTransition, useId, useMemo, useState } from "react";
+import { Link } from "react-router";
 import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
 import { FieldNotes } from "#app/base/ui/field.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
@@ -67,7 +68,8 @@ function FoundWords({ asked }: { asked: readonly AskedWords[] }) {
 }
 
 /** One of them; `where` is "" when the place is clear. */
-export function FoundWord({ where, before, words, after, what, reason, instead, times }: AskedWords) {
+export function FoundWord(asked: AskedWords) {
+  const { where, before, words, after, what, reason, instead, times, other } = asked;
   return (
     <>
       <p>
@@ -78,8 +80,20 @@ export function FoundWord({ where, before, words, after, what, reason, instead, 
         {times > 1 ? <span className="text-ink-soft"> ({times} times)</span> : null}
       </p>
       <p className="text-ink-soft">
-        {what}. {reason} {instead}
+        {other ? <SameName what={what} other={other} /> : `${what}. ${reason} ${instead}`}
       </p>
+    </>
+  );
+}
+
+/** "Another product has this name", with the way to it. */
+function SameName({ what, other }: { what: string; other: { name: string; to: string } }) {
+  return (
+    <>
+      {what}:{" "}
+      <Link to={other.to} className="link">
+        {other.name}
+      </Link>
     </>
   );
 }
@@ -117,7 +131,8 @@ export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
               <FoundWord {...one} />
             ) : (
               <>
-                <span className="font-semibold">{one.where}:</span> <Marked>{one.words}</Marked> {one.what}
+                <span className="font-semibold">{one.where}:</span> <Marked>{one.words}</Marked>{" "}
+                {one.other ? <SameName what={one.what} other={one.other} /> : one.what}
               </>
             )}
           </li>

@@ -21,7 +21,7 @@ import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
-import { askAboutClaims, takeAnswer } from "./ask-about-claims.server.ts";
+import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import { type FlashMessage, truthful } from "./flash-messages.ts";
 import { answerKeeping, readHistory, withDraft } from "./version-action.server.ts";
@@ -127,7 +127,7 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
     const [db, now] = [context.get(database), Temporal.Now.instant()];
     const ask = (values: FormValues) =>
-      askAboutClaims(db, claims, [{ id: typed.id ?? "", values }], answered);
+      askBeforeSaving(db, claims, [{ id: typed.id ?? "", values }], answered);
     const missing = (values: FormValues) =>
       missingPictureErrors(db, values, context.get(config).publicUrl.href);
     if (versions) {
@@ -201,7 +201,7 @@ type Sent<Form> = {
   ask: (
     kind: ClaimSubjectKind,
     thing: Pick<ClaimSubject, "id" | "values">,
-  ) => ReturnType<typeof askAboutClaims>;
+  ) => ReturnType<typeof askBeforeSaving>;
 };
 
 /**
@@ -225,7 +225,7 @@ export function formAction<Form, Args extends Asked, Answer>(
       data<RefusedForm>({ errors, values, ...more }, { status: 409 });
     const actor = { ...actorOf(viewer, context), userId: viewer.userId };
     const [db, now] = [context.get(database), Temporal.Now.instant()];
-    const ask: Sent<Form>["ask"] = (kind, thing) => askAboutClaims(db, kind, [thing], answered);
+    const ask: Sent<Form>["ask"] = (kind, thing) => askBeforeSaving(db, kind, [thing], answered);
     return act({ form: read.data, values, viewer, actor, db, now, refuse, ask }, args);
   };
 }

@@ -8,7 +8,7 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
-import { ANSWER, ASKED_FOR, answerTo } from "./asked-words.ts";
+import { ANSWER, ASKED_FOR, answerTo, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
 import { LeaveQuestion } from "./question.tsx";
@@ -54,7 +54,9 @@ type Round = { filling: Filling; number: number };
  */
 export function ItemForm(props: ItemFormProps) {
   const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
-  const { claims, allTheSame = "Publish all the same" } = props;
+  const { claims } = props;
+  const asksForNames = refused?.asked !== undefined && isAboutNames(refused.asked);
+  const allTheSame = asksForNames ? "Save anyway" : (props.allTheSame ?? "Publish all the same");
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const busy = useNavigation().formMethod === "POST";

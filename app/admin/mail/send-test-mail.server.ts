@@ -5,12 +5,12 @@ import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { senderOf } from "#app/base/lib/sender.ts";
 import { emailLine } from "#app/base/lib/typed-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { tryMail } from "#app/base/mail/try-mail.server.ts";
 import { type Tried, testMail } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 export const testMailForm = z.strictObject({ to: emailLine() });
@@ -26,13 +26,16 @@ export async function sendTestMail(
   { actor, config, to }: { actor: Actor & { userId: string }; config: Config; to: string },
   now: Temporal.Instant,
 ): Promise<Result<Tried, string>> {
-  const { smtpUrl, publicUrl, mailFrom } = config;
+  const { smtpUrl, publicUrl } = config;
   if (smtpUrl === null) return refused(NO_SERVER);
   const counted = await countAttempts(db, [{ limit: "test-mail-admin", subject: actor.userId }]);
   if (!counted.ok) return refused(counted.refusal.sentence);
-  const { siteName, mailSender } = await readSettings(db);
-  const from = senderOf(mailSender, mailFrom);
-  const tried = await tryMail({ to, ...testMail(siteName) }, { smtpUrl, publicUrl, from, id: randomUUID() });
+  const settings = await readSettings(db);
+  const from = shopSender(settings, config);
+  const tried = await tryMail(
+    { to, ...testMail(settings.siteName) },
+    { smtpUrl, publicUrl, from, id: randomUUID() },
+  );
   const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
   await recordAudit(
     db,

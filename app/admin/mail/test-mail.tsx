@@ -8,9 +8,10 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { senderOf } from "#app/base/lib/sender.ts";
+import { senderText } from "#app/base/lib/sender.ts";
 import { triedSentence } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { DoneSentence, FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -22,9 +23,7 @@ import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.t
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin(request, context);
   const settings = context.get(config);
-  const { mailSender } = await readSettings(context.get(database));
-  const { name, address } = senderOf(mailSender, settings.mailFrom);
-  const from = name ? `${name} <${address}>` : address;
+  const from = senderText(shopSender(await readSettings(context.get(database)), settings));
   return { to: email, from, missing: hasMailServer(settings) ? null : NO_SERVER };
 }
 

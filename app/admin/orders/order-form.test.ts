@@ -107,7 +107,7 @@ describe("readOrderForm", () => {
 
   test("a date that does not exist is refused beside the day", () => {
     expect(problems({ ...DELIVER, birthMonth: "2", birthDay: "30" })).toEqual({
-      birthDay: "This date does not exist. Please check year, month and day.",
+      birthDay: "February 30, 1991 does not exist. Please check year, month and day.",
     });
     expect(readOrderForm({ ...DELIVER, birthYear: "1992", birthMonth: "2", birthDay: "29" }).ok).toBe(true);
   });

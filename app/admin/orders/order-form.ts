@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
+import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
@@ -77,7 +78,7 @@ const deliverForm = z
         const birthDate = Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
         return { ...seen, birthDate: birthDate.toString() };
       } catch {
-        const message = "This date does not exist. Please check year, month and day.";
+        const message = `${typedDateInWords({ year, month, day })} does not exist. Please check year, month and day.`;
         context.addIssue({ code: "custom", path: ["birthDay"], message });
         return z.NEVER;
       }

@@ -1,8 +1,9 @@
 import { and, between, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
-import { orders, phoneDigits } from "#app/trade/orders/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
 /** The condition of the admin's filters; undefined when they let everything through. */

@@ -17,8 +17,9 @@ import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const { lowStockMark } = await currentSettings(db);
-  return { ...(await readOverview(db, Temporal.Now.instant(), lowStockMark)), days: OVERVIEW_DAYS };
+  const { lowStockMark, contactEmail } = await currentSettings(db);
+  const overview = await readOverview(db, Temporal.Now.instant(), lowStockMark);
+  return { ...overview, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
 }
 
 const WHY = { unknown: "not in the list", closed: "closed", outside: "too far" };
@@ -39,6 +40,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </Link>{" "}
         that this shop follows. They are shipped with sources, not as legal advice.
       </p>
+      {loaderData.hasContact ? null : (
+        <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
+          Customers can't email this shop yet. Enter the contact email under{" "}
+          <Link to="/admin/settings" className="link">
+            Settings
+          </Link>
+          .
+        </p>
+      )}
       <div className="grid gap-4 md:grid-cols-2">
         <Figures title="Today" days={periods.today} figures={figures.today} />
         <Figures title="This week, from Monday" days={periods.week} figures={figures.week} />

@@ -4,6 +4,8 @@ import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
 import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
+import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
+import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
@@ -27,6 +29,8 @@ const BEGIN = "/admin/orders/new";
 type Refused = RefusedForm & {
   /** The customer whose account is there already. */
   known?: string | null;
+  /** The phone number that others have, and who they are. */
+  samePhone?: { phone: string; people: NamedCustomer[] };
 };
 
 /** The account of a customer who calls for the first time (rules 52.2), with an id of its own for this page. */
@@ -43,7 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addCaller(context.get(database), actor, fields, Temporal.Now.instant());
   if (added.ok) return doneAt(context, `${BEGIN}/${added.value.userId}`, "caller saved");
   const { refusal } = added;
-  const values = typedValues(fields);
+  const { [PHONE_ANSWER]: _, ...values } = typedValues(fields);
+  if (refusal.name === "phone_known")
+    return data<Refused>({ errors: {}, values, samePhone: refusal }, { status: 409 });
   return refusal.name === "known"
     ? data<Refused>(
         { errors: { email: refusal.sentence }, values, known: refusal.customerId },
@@ -76,6 +82,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
       <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title="New customer" />
       <Form method="post" noValidate className="flex flex-col gap-6">
         <FormSentence>{errors[""] ?? errors.id}</FormSentence>
+        {refused?.samePhone ? <SamePhone people={refused.samePhone.people} /> : null}
         <input type="hidden" name="id" value={values.id ?? loaderData.id} />
         <FieldCard>
           <div className="grid gap-6 sm:grid-cols-2">
@@ -117,9 +124,52 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
           <Button type="submit" disabled={busy}>
             {busy ? "Saving..." : "Save and go on"}
           </Button>
+          {/* Behind Save, which is what Enter in a field presses. */}
+          {refused?.samePhone ? (
+            <Button
+              type="submit"
+              look="quiet"
+              disabled={busy}
+              name={PHONE_ANSWER}
+              value={refused.samePhone.phone}
+            >
+              {ANOTHER_PERSON}
+            </Button>
+          ) : null}
         </div>
       </Form>
     </div>
+  );
+}
+
+const ANOTHER_PERSON = "Save as another person";
+
+/** Asks whether the caller is somebody who has the same phone number (rules 52.7). */
+function SamePhone({ people }: { people: NamedCustomer[] }) {
+  return (
+    <section
+      aria-labelledby="same-phone"
+      data-form-sentence
+      tabIndex={-1}
+      className="flex flex-col gap-2 rounded-field border border-amber bg-white px-4 py-3"
+    >
+      <h2 id="same-phone" className="font-sans text-base font-semibold">
+        This phone number is known
+      </h2>
+      <p>
+        Nothing is saved yet. Place the order for the customer who has this number, or press “{ANOTHER_PERSON}
+        ” below.
+      </p>
+      <ul>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`${BEGIN}/${id}`} className="link inline-flex min-h-11 items-center break-words">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     }
     const { ids, change } = read.data;
     const published = change.status === "active" ? await readWordsToPublish(db, ids) : [];
-    const { asked, warnedOf } = await askAboutClaims(db, TABLE, published, answered);
+    const { asked, warnedOf } = await askBeforeSaving(db, TABLE, published, answered);
     if (asked.length > 0) {
       const values = { ...typedValues(fields), ids: ids.join(" ") };
       return data<RefusedForm>({ errors: {}, values, asked }, { status: 409 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { sentSettings } from "#fixtures/settings.ts";
+import { CONTACT, sentSettings } from "#fixtures/settings.ts";
 import { settingsForm } from "./settings-form.ts";
 
 const VALUES = { id: "1", version: "3", ...sentSettings() };
@@ -10,7 +10,13 @@ const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VAL
 
 test("the defaults can be saved as they are shown, the minimum as a number of dollars", () => {
   const { minimumOrderCents: _, version: __, isDemo: ___, ...rest } = DEFAULT_SETTINGS;
-  expect(read({}).data).toEqual({ ...rest, id: "1", version: 3, minimumOrderAmount: 25 });
+  expect(read({}).data).toEqual({
+    ...rest,
+    contactEmail: CONTACT,
+    id: "1",
+    version: 3,
+    minimumOrderAmount: 25,
+  });
   expect(read({ minimumOrderAmount: "30.5" }).data?.minimumOrderAmount).toBe(30.5);
   expect(read({ minimumOrderAmount: "0" }).data?.minimumOrderAmount).toBe(0);
   expect(read({ ordering: "paused" }).data?.orderingPaused).toBe(true);

@@ -71,6 +71,7 @@ type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version"> & { mi
 export function settingsValues(settings: StoredSettings): FormValues {
   return SETTINGS.values({
     ...settings,
+    contactEmail: settings.contactEmail ?? "",
     ordering: settings.orderingPaused ? "paused" : "open",
     minimumOrderAmount: plainDollars(Math.round(settings.minimumOrderAmount * 100)),
   });

@@ -8,8 +8,10 @@ import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { senderText } from "#app/base/lib/sender.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -24,13 +26,14 @@ import { SETTINGS, settingsValues } from "./settings-item.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const { version, minimumOrderCents, ...settings } = await readSettings(db);
+  const found = await readSettings(db);
+  const { version, minimumOrderCents, ...settings } = found;
   return {
     // The defaults have no row yet, and their version is 0.
     version: version === 0 ? null : version,
     values: settingsValues({ ...settings, minimumOrderAmount: minimumOrderCents / 100 }),
     claims: await readClaimCheck(db, "site_settings", "1"),
-    sender: context.get(config).mailFrom,
+    sender: senderText(shopSender({ ...found, mailSender: "" }, context.get(config))),
   };
 }
 
@@ -91,7 +94,12 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
     <>
       <Group title="General Settings">
         <TextField {...field("siteName")} autoComplete="off" />
-        <TextField {...field("contactEmail")} type="email" autoComplete="off" />
+        <TextField
+          {...field("contactEmail")}
+          type="email"
+          autoComplete="off"
+          hint="Shown to customers. Messages from the contact form are sent to it."
+        />
         <TextField {...field("deliveryHoursStart")} type="time" required />
         <TextField
           {...field("deliveryHoursEnd")}

@@ -6,17 +6,20 @@ import { findViewer, openSession } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestAccounts } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
 import { addDevice, newOwner, ownerWithApp, showDevice } from "#fixtures/factors.ts";
+import { CONTACT } from "#fixtures/settings.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { changeAccess } from "./change-access.server.ts";
 
-const CLOSED = "This account is closed. Please write to hello@evenlake.example.";
+const CLOSED = `This account is closed. Please write to ${CONTACT}.`;
 const REASON = "Three deliveries with somebody else's ID.";
 
 const shop = await openTestAccounts();
 const { db, auth } = shop;
+await db.insert(siteSettings).values({ contactEmail: CONTACT });
 const ingrid = await shop.newUser();
 await makeAdmin(db, ingrid.id, null, NOW);
 const viewer = await findViewer(db, auth, await shop.cookieOf(ingrid));

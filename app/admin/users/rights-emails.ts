@@ -1,4 +1,5 @@
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 
 /** The mail to somebody whom an admin has made an admin (rules 37.6). */
 export function adminGrantedMail(siteName: string): Unaddressed {
@@ -15,11 +16,11 @@ export function adminGrantedMail(siteName: string): Unaddressed {
 }
 
 /** The mail to somebody whose right an admin has revoked (rules 37.6). */
-export function adminRevokedMail(siteName: string, contactEmail: string): Unaddressed {
+export function adminRevokedMail(siteName: string, contactEmail: string | null): Unaddressed {
   const blocks = [
     text(`You are no longer an admin of ${siteName}. All browsers were signed out.`),
     text("Your account stays as it is: you can sign in and order as before."),
-    text(`If you think that this is a mistake, write to us at ${contactEmail}.`),
+    text(`If you think that this is a mistake, ${writeToUs(contactEmail)}.`),
   ];
   return { subject: `You are no longer an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }

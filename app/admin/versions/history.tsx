@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
@@ -89,7 +89,7 @@ export const action = formAction(
       const [old] = await findVersions(db, { subject: kind.table, subjectId: params.id }, [number]);
       const values = { ...old?.content, status: kind.publicStatus };
       const thing = { id: params.id, values };
-      const { asked } = await askAboutClaims(db, kind.table as ClaimSubjectKind, [thing], new Set());
+      const { asked } = await askBeforeSaving(db, kind.table as ClaimSubjectKind, [thing], new Set());
       if (asked.length > 0) {
         const words = asked.map((claim) => `“${claim.words}”`).join(", ");
         return refuse({ "": `It says ${words}. Please make it a draft: its form asks about that.` });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { askAboutClaims, takeAnswer } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { type Asked, doneAt, loadItem } from "#app/admin/kit/item-action.server.ts";
@@ -61,7 +61,7 @@ async function sending({ request, context, params }: Asked & { params: { id: str
   const refuse = (more: Partial<RefusedForm>) =>
     data<RefusedForm>({ errors: {}, values: { intent: "send" }, ...more }, { status: 409 });
   const things = [{ id: wave.id, values: wave }];
-  const { asked, warnedOf } = await askAboutClaims(db, "waitlist_waves", things, answered);
+  const { asked, warnedOf } = await askBeforeSaving(db, "waitlist_waves", things, answered);
   if (asked.length > 0) return refuse({ asked });
   const actor = { ...actorOf(viewer, context), warnedOf };
   const { secret } = context.get(authentication);

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { and, asc, eq, gt } from "drizzle-orm";
-import { askAboutClaims } from "#app/admin/kit/ask-about-claims.server.ts";
+import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
+import { isAboutNames } from "#app/admin/kit/asked-words.ts";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { productRefusal } from "#app/admin/products/product-sentences.ts";
@@ -87,13 +88,15 @@ function typedChange({ priceCents, isNew, isBestSeller, ...texts }: Typed): Form
 
 const RENAMED = { price: "priceCents" };
 
-/** The question that the form of a product asks (rules 42.4, 55.7). */
+/** The question that the form of a product asks (rules 33.14, 42.4, 55.7). */
 function refuseFlagged(asked: readonly AskedWords[]) {
   const claims = asked.map(({ what: kind, where: _, ...words }) => ({ ...words, kind }));
   const errors = claims.map(({ field, words, kind }) => ({ field, detail: `“${words}” (${kind})` }));
-  const detail =
-    "These words make a claim. Change them, or send the keys of all of them as publishFlagged to publish them anyway.";
-  return refuse(409, { code: "claims", detail, errors, claims });
+  const [code, why] = isAboutNames(asked)
+    ? ["same_name", "Another product has this name."]
+    : ["claims", "These words make a claim."];
+  const detail = `${why} Change them, or send the keys of all of them as publishFlagged to save them anyway.`;
+  return refuse(409, { code, detail, errors, claims });
 }
 
 /** Saves a product by its form's contract, rules and use case, and answers every refusal of them. */
@@ -108,7 +111,7 @@ async function save(
   if (!read.success)
     throw refuse(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
   const thing = { id: values.id ?? "", values };
-  const { asked, warnedOf } = await askAboutClaims(db, "products", [thing], new Set(answered));
+  const { asked, warnedOf } = await askBeforeSaving(db, "products", [thing], new Set(answered));
   if (asked.length > 0) throw refuseFlagged(asked);
   const saved = await saveProduct(db, { ...c.var.actor, warnedOf }, read.data, now);
   if (saved.ok) return saved.value;

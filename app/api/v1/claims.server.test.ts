@@ -57,3 +57,16 @@ test("what a form asks about claims the API asks too, and takes the answer for t
   expect(await set({ stock: 5 })).toMatchObject({ status: 409, body: { code: "claims" } });
   expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
+
+test("a name that another product has is asked about, and saved by the same answer (rules 33.14)", async () => {
+  const other = await addProduct(db, { name: "Shore Tin" });
+  const id = await addProduct(db, { name: "Loon Tin", status: "draft", effects: ["Calm"] });
+  const read = await ask(`/products/${id}`);
+  const headers = { "If-Match": read.headers.get("etag") ?? "" };
+  const change = (body: object) => ask(`/products/${id}`, { method: "PATCH", body, headers });
+  const refused = await change({ name: "shore  tin" });
+  const [flagged] = refused.body.claims;
+  expect(refused).toMatchObject({ status: 409, body: { code: "same_name" } });
+  expect(flagged.other).toEqual({ name: "Shore Tin", to: `/admin/products/${other}` });
+  expect(await change({ name: "shore  tin", publishFlagged: [flagged.key] })).toMatchObject({ status: 200 });
+});

@@ -86,17 +86,21 @@ const flagged = z
     words: z.string(),
     before: z.string().meta({ description: "What stands before them in their sentence." }),
     after: z.string(),
-    kind: z.string().meta({ description: "Such as “Health claim”." }),
+    kind: z.string().meta({ description: "Such as “Health claim”, or “Another product has this name”." }),
     reason: z.string(),
     instead: z.string().meta({ description: "What to say instead." }),
     times: z.int().meta({ description: "How often the field has them." }),
+    other: z
+      .object({ name: z.string(), to: z.string() })
+      .optional()
+      .meta({ description: "The other product of this name, and where an admin edits it." }),
   })
   .meta({ id: "FlaggedWords" });
 
 /** The answer to the question about them, as the button “Publish all the same” of a form gives it. */
 export const publishFlagged = z.array(z.string().max(500)).max(500).optional().meta({
   description:
-    "The keys of all flagged words of a refusal with the code `claims`: publishes them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
+    "The keys of all flagged words of a refusal with the code `claims` or `same_name`: saves them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
 });
 
 /** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */

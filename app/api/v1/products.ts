@@ -114,7 +114,7 @@ export const getProduct = createRoute({
 export const changeProduct = createRoute({
   ...{ method: "patch", path: "/products/{id}", tags, summary: "Change some fields of a product" },
   description:
-    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that make a claim are refused with the code `claims` and listed, unless the product is a draft or archived, or `publishFlagged` names all of them.",
+    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that make a claim are refused with the code `claims` and listed, unless the product is a draft or archived, or `publishFlagged` names all of them. A new name that another product has, draft or not, is asked about in the same way, with the code `same_name` when nothing else is.",
   ...scoped("products:write"),
   request: { params: byId, headers: CHANGE_HEADERS, body: body(changed) },
   responses: { ...CHANGES, 200: json(product, "The product as it is now.", ETAG) },

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, integer, uuid } from "drizzle-orm/pg-core";
 
 /** A point in time: `timestamptz` in the database, `Temporal.Instant` on the server. */
@@ -37,6 +37,9 @@ export function searchedForm(of: string, most?: number) {
   const form = most === undefined ? `compared(${of})` : `left(compared(${of}), ${most})`;
   return bareText().notNull().generatedAlwaysAs(sql.raw(form));
 }
+
+/** A phone number as one and the same text, however it was typed: its last ten digits. */
+export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 /** What lists are sorted by: the same form with its numbers by their size (rules 33.13). */
 export const readingOrder = (of: string) =>

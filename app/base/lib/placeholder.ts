@@ -1,4 +1,4 @@
-/** The address that a new shop begins with. No one reads what is written to it. */
+/** The contact address of the demo, and the sender of a shop that has set none. No one reads what is written to it. */
 export const PLACEHOLDER_ADDRESS = "hello@evenlake.example";
 
 /** True for the address, contact or sender that a shop has not made its own yet. */

@@ -5,7 +5,7 @@ export type FormValues = Record<string, string>;
 /** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
 export type EditConflict = { by: string | null; at: string; theirs: FormValues };
 
-/** Words of a form that its admin is asked about before they are published: where they stand, why, what else to say. */
+/** Words of a form that its admin is asked about before they are saved: where they stand, why, what else to say. */
 export type AskedWords = {
   /** What the answer names them by. */
   key: string;
@@ -15,11 +15,13 @@ export type AskedWords = {
   before: string;
   words: string;
   after: string;
-  /** "Health claim", and the reason. */
+  /** "Health claim", "Another product has this name", and the reason. */
   what: string;
   reason: string;
   instead: string;
   times: number;
+  /** The other thing of this name, and where it is edited. */
+  other?: { name: string; to: string };
 };
 
 /**
@@ -31,7 +33,7 @@ export type RefusedForm = {
   values: FormValues;
   version?: number;
   conflict?: EditConflict;
-  /** What is asked before it is saved all the same (rules 42.4). */
+  /** What is asked before it is saved all the same (rules 33.14, 42.4). */
   asked?: AskedWords[];
   /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
   unprocessed?: true;

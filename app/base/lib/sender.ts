@@ -38,6 +38,9 @@ function isAddress(text: string): boolean {
   return text.length <= EMAIL_LENGTH && text.lastIndexOf("@") <= 64 && EMAIL.test(text);
 }
 
+/** A sender as people read it: "Evenlake, Inc. <hello@shop.com>". */
+export const senderText = ({ name, address }: Sender): string => (name ? `${name} <${address}>` : address);
+
 /** The host of a sender's address, for the ids of mails. */
 export const hostOf = ({ address }: Sender): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();

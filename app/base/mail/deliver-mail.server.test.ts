@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { senderOf } from "#app/base/lib/sender.ts";
 import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link, secretLink, text } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
@@ -26,7 +27,7 @@ test("a mail is from whom the shop says at that moment, and answers to it go whe
     randomUUID(),
     NOON,
   );
-  await box.deliverer({}, async () => "The Lake <lake@evenlake.example>").deliverDue();
+  await box.deliverer({}, async () => senderOf("The Lake <lake@evenlake.example>")).deliverDue();
   await box.queue(1);
   await box.deliverer().deliverDue();
   const [first, second] = box.server.taken;
@@ -44,7 +45,7 @@ test.each([
   "the sender %s is encoded, and its host is that of the mail's id (rules 28.15)",
   async (sender, from, host) => {
     const [id] = await box.queue(1);
-    await box.deliverer({}, async () => sender).deliverDue();
+    await box.deliverer({}, async () => senderOf(sender)).deliverDue();
     const [mail = ""] = box.server.taken;
     expect(mail.split("\n")).toEqual(
       expect.arrayContaining([`From: ${from}`, `Message-ID: <${id}@${host}>`]),

@@ -34,12 +34,12 @@ type DeliveryTools = {
   log: Logger;
   clock: () => Temporal.Instant;
   /** From whom a mail is; without it, from whom the process was told. */
-  sender?: () => Promise<string>;
+  sender?: () => Promise<Sender>;
 };
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
 /** Sends waiting mail every two seconds until stopped. `sender` says from whom each mail is, as mail programs show it. */
-export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<string>) {
+export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<Sender>) {
   const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
   const stopLooking = repeat(LOOK_EVERY_MS, deliverer.deliverDue, (error) => reportError(error, "mail"));
   return {
@@ -58,7 +58,7 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 export function createDeliverer(
   db: Database,
   settings: MailSettings,
-  { log, clock, sender = async () => settings.mailFrom }: DeliveryTools,
+  { log, clock, sender = async () => senderOf(settings.mailFrom) }: DeliveryTools,
 ) {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const cut = new AbortController();
@@ -115,7 +115,7 @@ export function createDeliverer(
     }
     if (!transport) return kept(mail);
     const attempts = mail.attempts + 1;
-    const from = senderOf(await sender(), settings.mailFrom);
+    const from = await sender();
     const { replyTo } = mail.content;
     const message = {
       from,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { isPlaceholder } from "#app/base/lib/placeholder.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
@@ -19,7 +20,16 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;
-  return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
+  return {
+    ...rest,
+    contactEmail: contactOf(row),
+    minimumOrderCents: Math.round(minimumOrderAmount * 100),
+  };
+}
+
+/** The contact address that people can write to: the placeholder is one in the demo alone (rules 25.12). */
+function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): string | null {
+  return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }
 
 export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };

@@ -1,4 +1,4 @@
-import { isPlaceholder, PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { isPlaceholder } from "#app/base/lib/placeholder.ts";
 
 /** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules 21.1). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -11,7 +11,8 @@ type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 /** What the shop is and how it sells (rules 25.1 to 25.9): the settings that hold until an admin saves others. */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  contactEmail: PLACEHOLDER_ADDRESS,
+  /** Where people write to the shop; null until its owner has entered an address (rules 25.12). */
+  contactEmail: null as string | null,
   /** Shop time. */
   deliveryHoursStart: "08:00",
   deliveryHoursEnd: "22:00",
@@ -63,7 +64,7 @@ export function orderMailRecipients({
   contactEmail,
 }: Pick<SiteSettings, "orderMail" | "orderMailTo" | "contactEmail">): string[] {
   if (!orderMail) return [];
-  const asked = orderMailTo.length > 0 ? orderMailTo : [contactEmail];
+  const asked = orderMailTo.length > 0 ? orderMailTo : [contactEmail ?? ""];
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
 }
 

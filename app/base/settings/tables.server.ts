@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, oneOf, version } from "#app/base/db/columns.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
@@ -13,7 +14,7 @@ export const siteSettings = pgTable(
   {
     id: text().primaryKey().default("1"),
     siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
-    contactEmail: text().notNull().default(DEFAULT_SETTINGS.contactEmail),
+    contactEmail: text().notNull().default(PLACEHOLDER_ADDRESS),
     deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
     deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
     minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),

@@ -6,7 +6,9 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { SECRET } from "#fixtures/accounts.ts";
+import { CONTACT } from "#fixtures/settings.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { createMessenger } from "./deliver-messages.server.ts";
 import { postMessage } from "./post-message.server.ts";
@@ -168,6 +170,7 @@ test("an endpoint that asks to wait is left alone for so long, with every messag
 });
 
 test("an endpoint that fails for three days is switched off with a mail, and what it missed waits for it", async () => {
+  await db.insert(siteSettings).values({ contactEmail: CONTACT });
   const dead = await receive(ok);
   const id = await endpointAt(dead.url, "The warehouse");
   const server = receivers.pop();
@@ -189,7 +192,7 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.subject, "The webhook “The warehouse” was switched off"));
-  expect(mails).toHaveLength(1);
+  expect(mails.map(({ recipient }) => recipient)).toEqual([CONTACT]);
   await queueEvent(db, placed("3"), now);
   expect(await messages()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
   const back = await receive(ok);

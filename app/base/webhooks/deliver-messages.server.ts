@@ -219,7 +219,7 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, held.madeBy))
     : [];
   const mail = endpointOffMail(siteName, { id: held.id, name: held.name, url: held.url, reason });
-  for (const to of new Set([contactEmail, maker?.email].filter((address) => address !== undefined))) {
+  for (const to of new Set([contactEmail, maker?.email].filter((address) => typeof address === "string"))) {
     await queueMail(tx, { to, ...mail }, randomUUID(), now);
   }
 }

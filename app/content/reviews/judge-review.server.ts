@@ -17,7 +17,7 @@ import type { Answering, Publishing, Refusing } from "./review-forms.ts";
 import { reviews } from "./tables.server.ts";
 
 type Judged = Promise<Result<null, SaveRefusal<ReviewRow>>>;
-type Shop = { siteName: string; contactEmail: string };
+type Shop = { siteName: string; contactEmail: string | null };
 
 /**
  * Publishes a review, in one transaction with the product's rating and the entry in the audit log (rules 41.5). Words that

@@ -10,7 +10,7 @@ type Refused = {
   note: string;
 };
 
-type MailingShop = { siteName: string; contactEmail: string };
+type MailingShop = { siteName: string; contactEmail: string | null };
 
 /** The mail about a review that is not published (rules 41.6). Like those about orders it names no product (rules 28.3). */
 export function refusedReviewMail(
@@ -29,7 +29,7 @@ export function refusedReviewMail(
         text("You can change it, and we read it again. How many stars you give plays no part in this."),
         link("See your review", ownReviewPath(productId)),
       ],
-      replyTo: contactEmail,
+      replyTo: contactEmail ?? undefined,
     },
   };
 }

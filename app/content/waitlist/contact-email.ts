@@ -22,8 +22,8 @@ type Answered = {
   /** When the message came (ISO). */
   at: string;
   answer: string;
-  /** The shop's contact address, which gets what the sender writes back. */
-  contactEmail: string;
+  /** The shop's contact address, which gets what the sender writes back; null while there is none. */
+  contactEmail: string | null;
 };
 
 /** The shop's answer to a message, for its sender, with the message below it (rules 38.7). */
@@ -42,7 +42,7 @@ export function answerMail(
       shop: siteName,
       greeting: `Hello ${name},`,
       blocks: [text(answer), quote],
-      replyTo: contactEmail,
+      replyTo: contactEmail ?? undefined,
     },
   };
 }

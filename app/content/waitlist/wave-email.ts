@@ -5,7 +5,7 @@ type Words = { subject: string; message: string };
 /** The mail of an invitation: its paragraphs, and the way into the shop. */
 export function invitationMail(
   { subject, message }: Words,
-  { siteName, contactEmail }: { siteName: string; contactEmail: string },
+  { siteName, contactEmail }: { siteName: string; contactEmail: string | null },
 ): Unaddressed {
   const paragraphs = message
     .split(/\n\s*\n/)
@@ -17,5 +17,5 @@ export function invitationMail(
     link("Go to the shop", "/shop"),
     link("Make an account", "/login?mode=signup"),
   ];
-  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail } };
+  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }

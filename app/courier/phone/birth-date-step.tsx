@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
 import { Alarm, BigButton, Question } from "./big-parts.tsx";
 import type { Compared } from "./phone.tsx";
 import { birthDateOf, typedDate } from "./said.ts";
@@ -7,13 +8,15 @@ type Props = {
   /** False when the account is gone, so that there is nothing to compare with. */
   canCompare: boolean;
   left: number;
+  /** The day in the shop, "2026-11-21". */
+  today: string;
   compare: (birthDate: string) => Promise<Compared>;
   onSame: (birthDate: string) => void;
   onFail: () => void;
 };
 
-/** The birth date, typed from the ID: it is compared as soon as it is whole (rules 50.6). */
-export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) {
+/** The birth date, typed from the ID: it is said in words before it is compared (rules 50.6). */
+export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -23,13 +26,17 @@ export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) 
     if (mayTry) field.current?.focus();
   }, [mayTry]);
 
-  async function type(value: string) {
+  const birthDate = birthDateOf(typed);
+
+  function type(value: string) {
     const text = typedDate(value);
     setTyped(text);
-    setWrong(null);
-    if (text.length < 10) return;
-    const birthDate = birthDateOf(text);
-    if (!birthDate) return setWrong("There is no such day. Please type month, day and year.");
+    const isNone = text.length === 10 && !birthDateOf(text);
+    setWrong(isNone ? "There is no such day. Please type month, day and year." : null);
+  }
+
+  async function send() {
+    if (!birthDate || isBusy) return;
     setBusy(true);
     const compared = await compare(birthDate);
     // Whoever went a step back meanwhile is asked again when they are here.
@@ -37,7 +44,7 @@ export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) 
     setBusy(false);
     if (compared.isSame) return onSame(birthDate);
     setTyped("");
-    setWrong(`This is not the birth date of the account. ${triesText(compared.left)}`);
+    setWrong(`${dateInWords(birthDate)} is not the birth date of the account. ${triesText(compared.left)}`);
     field.current?.focus();
   }
 
@@ -48,33 +55,47 @@ export function BirthDate({ canCompare, left, compare, onSame, onFail }: Props) 
     <>
       <Question>Birth date on the ID</Question>
       {mayTry ? (
-        <label className="flex flex-col gap-2 text-base font-semibold">
-          Month, day, year
-          <input
-            ref={field}
-            value={typed}
-            readOnly={isBusy}
-            onChange={(event) => void type(event.target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="MM/DD/YYYY"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby="birth-date-said"
-            className="tabular min-h-16 w-full rounded-field border-2 border-ink bg-white px-4 text-3xl text-ink placeholder:text-ink-soft"
-          />
-        </label>
+        <form
+          id="birth-date"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <label className="flex flex-col gap-2 text-base font-semibold">
+            Month, day, year
+            <input
+              ref={field}
+              value={typed}
+              readOnly={isBusy}
+              onChange={(event) => type(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="MM/DD/YYYY"
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby="birth-date-said"
+              className="tabular min-h-16 w-full rounded-field border-2 border-ink bg-white px-4 text-3xl text-ink placeholder:text-ink-soft"
+            />
+          </label>
+        </form>
       ) : null}
       <div id="birth-date-said">
         {mayTry && wrong ? <Alarm>{wrong}</Alarm> : null}
         {mayTry ? null : <Alarm>{stopped}</Alarm>}
       </div>
       <p role="status" className="text-base font-semibold">
+        {birthDate ? <span className="block text-2xl">{birthDateInWords(birthDate, today)}</span> : null}
         {isBusy ? "Comparing..." : ""}
       </p>
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-col gap-3">
         <BigButton look="danger" onClick={onFail}>
           Not the customer's ID
         </BigButton>
+        {mayTry ? (
+          <BigButton type="submit" form="birth-date" disabled={!birthDate || isBusy} className="min-h-20">
+            Compare birth date
+          </BigButton>
+        ) : null}
       </div>
     </>
   );

@@ -87,6 +87,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
             age={day.age}
             shopPhone={numberToCall}
             left={triesLeftOf(atDoor, tried)}
+            today={day.day}
             compare={(birthDate) => phone.compare(atDoor, birthDate)}
             onDone={(answer) => void say(answer)}
             onFail={(reason) => setDoor({ ...door, failed: { reason } })}

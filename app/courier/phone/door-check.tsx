@@ -28,6 +28,8 @@ type Props = {
   age: number;
   shopPhone: string;
   left: number;
+  /** The day in the shop, "2026-11-21". */
+  today: string;
   compare: (birthDate: string) => Promise<Compared>;
   onDone: (answer: DoorAnswer) => void;
   onFail: (reason: FailureReason) => void;
@@ -38,7 +40,18 @@ type Props = {
  * The check at the door, one question after the other (rules 10.2, 50.5): seven presses beside the birth date, the first of
  * which opened it.
  */
-export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDone, onFail, onBack }: Props) {
+export function DoorCheck({
+  stop,
+  arrivedAt,
+  age,
+  shopPhone,
+  left,
+  today,
+  compare,
+  onDone,
+  onFail,
+  onBack,
+}: Props) {
   const [at, setAt] = useState(0);
   const [idType, setIdType] = useState<IdType>("driver_license");
   const [birthDate, setBirthDate] = useState("");
@@ -117,7 +130,7 @@ export function DoorCheck({ stop, arrivedAt, age, shopPhone, left, compare, onDo
       {step === "birth" ? (
         <BirthDate
           canCompare={stop.birthCheck !== null}
-          {...{ left, compare }}
+          {...{ left, today, compare }}
           onSame={(typed) => {
             setBirthDate(typed);
             next();

@@ -6,9 +6,9 @@ import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { mailtoOf } from "#app/base/lib/mailto.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { WriteToUs } from "#app/base/settings/contact-link.tsx";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -76,11 +76,9 @@ function WhomToAsk() {
     <>
       <h1 className="text-3xl">Forgot your password?</h1>
       <p>
-        {site.name} doesn't send email yet, so no link can reach you. To get back into your account, write to{" "}
-        <a href={mailtoOf(site.contactEmail)} className="link">
-          {site.contactEmail}
-        </a>{" "}
-        from its email address.
+        {site.name} doesn't send email yet, so no link can reach you. To get back into your account,{" "}
+        <WriteToUs className="link" />{" "}
+        {site.contactEmail === null ? "and enter its email address" : "from its email address"}.
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -53,10 +54,7 @@ export default function ReceiptPage({ loaderData: { order, refunds } }: Route.Co
         </p>
         <Receipt order={order} refunds={refunds} />
         <p className="mt-8 border-t border-hairline pt-4 text-sm text-ink-soft print:mt-4 print:pt-2">
-          Questions about this order?{" "}
-          <a href={`mailto:${site.contactEmail}`} className="link">
-            {site.contactEmail}
-          </a>
+          Questions about this order? <ContactLink>Use our contact form</ContactLink>
         </p>
       </main>
     </div>

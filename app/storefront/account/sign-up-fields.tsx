@@ -4,6 +4,9 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { fieldOf } from "./account-form.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
+/** The boxes stand in an order that few people write. */
+const ORDER = "Enter the year first: 1998, 3, 4 is March 4, 1998.";
+
 /** The fields of a sign-up, in their order (rules 13.1); `ageHint` stands below the birth date. */
 export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefined; ageHint: string }) {
   const { values = {}, errors = {} } = answer ?? {};
@@ -16,7 +19,7 @@ export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefi
       <BirthDateField
         id="birthDate"
         label="Birth date"
-        hint={errors.birthDate ? undefined : ageHint}
+        hint={errors.birthDate ? undefined : `${ageHint} ${ORDER}`}
         error={errors.birthDate}
         names={{ year: "year", month: "month", day: "day" }}
         errors={errors}

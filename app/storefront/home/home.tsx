@@ -131,7 +131,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           name: site.name,
           url,
           image: new URL(SHOP_PICTURE, site.origin).href,
-          email: site.contactEmail,
+          email: site.contactEmail ?? undefined,
           ...(site.isDemo ? DEMO_PLACE : {}),
           openingHoursSpecification: {
             "@type": "OpeningHoursSpecification",

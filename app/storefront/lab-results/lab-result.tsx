@@ -2,6 +2,8 @@ import { FileText, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
+import { dateInWords } from "#app/base/lib/date-in-words.ts";
+import { ContactLink, WriteToUs } from "#app/base/settings/contact-link.tsx";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
@@ -9,7 +11,6 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { BATCH_NUMBER, batchPath, reportPath } from "#app/trade/batches/batch.ts";
 import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { dateInWords } from "#app/trade/catalog/product-facts.ts";
 import { isSoldUnder } from "#app/trade/catalog/sold.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { withUnit } from "#app/trade/compliance/rules.ts";
@@ -70,11 +71,7 @@ export default function LabResult({ loaderData }: Route.ComponentProps) {
         >
           <Icon of={TriangleAlert} size={20} />
           <span>
-            This batch is recalled. Please do not use it, keep it away from children, and write to{" "}
-            <a href={`mailto:${site.contactEmail}`} className="link">
-              {site.contactEmail}
-            </a>
-            .
+            This batch is recalled. Please do not use it, keep it away from children, and <WriteToUs />.
           </span>
         </p>
       ) : null}
@@ -99,11 +96,8 @@ export default function LabResult({ loaderData }: Route.ComponentProps) {
         </a>
       ) : (
         <p className="mt-6 text-ink-soft">
-          Ask for the full report at{" "}
-          <a href={`mailto:${site.contactEmail}`} className="link">
-            {site.contactEmail}
-          </a>
-          .
+          {`Ask for the full report ${site.contactEmail === null ? "through" : "at"} `}
+          <ContactLink>our contact form</ContactLink>.
         </p>
       )}
     </main>

@@ -2,6 +2,7 @@ import { Search } from "lucide";
 import { Form, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import { readSearch } from "#app/base/records/list-query.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
@@ -53,7 +54,7 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
           className="min-w-0 grow"
           error={
             isUnknown
-              ? `We have no batch “${asked}”. Please check the number on the label, or write to ${site.contactEmail}.`
+              ? `We have no batch “${asked}”. Please check the number on the label, or ${writeToUs(site.contactEmail)}.`
               : undefined
           }
         />

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { WriteToUs } from "#app/base/settings/contact-link.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 
@@ -23,10 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="max-w-measure text-lg">
         Nothing you did is lost.{" "}
         {connectionFailed ? "Please check your connection and try again." : "Please try again."} If it happens
-        again, write to{" "}
-        <a href={`mailto:${site.contactEmail}`} className="link">
-          {site.contactEmail}
-        </a>
+        again, <WriteToUs />
         {reference ? (
           <>
             {" "}

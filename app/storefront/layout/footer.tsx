@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
+import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { limitsSentence } from "./limits-in-words.ts";
@@ -43,9 +44,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         </Part>
         <Part title="Contact">
           <p className="-my-2.5">
-            <a href={`mailto:${site.contactEmail}`} className={`${LINK} underline break-all`}>
-              {site.contactEmail}
-            </a>
+            <ContactLink className={`${LINK} underline break-all`}>Contact form</ContactLink>
           </p>
         </Part>
         <Part title="Delivery hours">

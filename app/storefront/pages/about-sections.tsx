@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
+import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -131,17 +132,14 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
           A question about a product, a lab report or a delivery? Write to us, and a person reads it.
         </p>
         <dl className="mt-8 grid gap-5 border-t border-hairline pt-6">
-          <div>
-            <dt className="text-sm font-semibold">Email</dt>
-            <dd>
-              <a
-                href={`mailto:${site.contactEmail}`}
-                className="link inline-flex min-h-11 items-center break-all"
-              >
-                {site.contactEmail}
-              </a>
-            </dd>
-          </div>
+          {site.contactEmail === null ? null : (
+            <div>
+              <dt className="text-sm font-semibold">Email</dt>
+              <dd>
+                <ContactLink className="link inline-flex min-h-11 items-center break-all">Email</ContactLink>
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="text-sm font-semibold">Delivery hours</dt>
             <dd className="tabular mt-1">

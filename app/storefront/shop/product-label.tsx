@@ -1,5 +1,6 @@
 import { FileText, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
+import { dateInWords } from "#app/base/lib/date-in-words.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -7,7 +8,6 @@ import { batchPath } from "#app/trade/batches/batch.ts";
 import type { BatchInSale } from "#app/trade/batches/queries.server.ts";
 import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
 import {
-  dateInWords,
   labelFacts,
   type MeasureLimit,
   type ProductDetails,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { productPath, ratingText, reviewsPath } from "./product.ts";
 import {
-  dateInWords,
   labelFacts,
   netAmount,
   type ProductDetails,
@@ -83,7 +82,6 @@ test("ratings, net amounts and days in words", () => {
   expect(reviewsPath("lake", 3)).toBe("/shop/lake/reviews?page=3");
   expect(netAmount("45 g (10 pieces, 4.5 g each)")).toBe("45 g");
   expect(netAmount("")).toBe("");
-  expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
 });
 
 test("the prepared email asks for the report of a batch", () => {

@@ -1,5 +1,6 @@
 import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
+import { CONTACT_FORM } from "#app/base/settings/contact.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { CATEGORY_FACTS, categoryPath } from "./categories.ts";
 import { servingsText } from "./milligrams.ts";
@@ -38,13 +39,9 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
   ];
 }
 
-/** "July 10, 2026" of "2026-07-10". */
-export function dateInWords(day: string): string {
-  return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-}
-
-/** A `mailto:` link that asks the shop for the full report of a batch. */
-export function reportRequest(product: ProductDetails, email: string): string {
+/** The link that asks the shop for the full report of a batch: by mail, or by the contact form. */
+export function reportRequest(product: ProductDetails, email: string | null): string {
+  if (email === null) return CONTACT_FORM;
   const { name, labBatch } = product;
   const subject = labBatch ? `Lab report, batch ${labBatch} (${name})` : `Lab report, ${name}`;
   return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}`;

@@ -1,13 +1,14 @@
 import { and, asc, count, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { phoneDigits } from "#app/base/db/columns.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import type { ChangeOfOrder } from "./packing.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { orderChanges, orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
+import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tables.server.ts";
 
 const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 

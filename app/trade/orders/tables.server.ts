@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { cents, createdAt, id, instant, oneOf, searchedForm } from "#app/base/db/columns.ts";
+import { cents, createdAt, id, instant, oneOf, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
@@ -22,9 +22,6 @@ import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { ORDER_CHANGES } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
-
-/** A phone number as one and the same text, however it was typed: its last ten digits. */
-export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 /** Orders. Ids are random (v4): customers see the first 8 characters (rules 9.8). */
 export const orders = pgTable(

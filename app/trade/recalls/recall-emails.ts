@@ -4,7 +4,7 @@ import { batchPath } from "#app/trade/batches/batch.ts";
 /** The mail of a notice: its paragraphs, and the ways to the batch and to the orders. */
 export function noticeMail(
   { subject, notice, number }: { subject: string; notice: string; number: string | null },
-  { siteName, contactEmail }: { siteName: string; contactEmail: string },
+  { siteName, contactEmail }: { siteName: string; contactEmail: string | null },
 ): Unaddressed {
   const paragraphs: Block[] = notice
     .split(/\n\s*\n/)
@@ -13,5 +13,5 @@ export function noticeMail(
     .map(text);
   const batch = number === null ? [] : [link(`Batch ${number}`, batchPath(number))];
   const blocks = [...paragraphs, ...batch, link("Your orders", "/account?tab=orders")];
-  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail } };
+  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }

@@ -24,16 +24,25 @@ export const NEW_RECALL = describeItem({
 type Recalled = { product: string; number: string | null };
 
 /** The words that a new notice begins with. */
-export function noticeOf({ product, number }: Recalled, shop: { siteName: string; contactEmail: string }) {
+export function noticeOf(
+  { product, number }: Recalled,
+  shop: { siteName: string; contactEmail: string | null },
+) {
   const what = number === null ? product : `${product}, batch ${number}`;
   return {
     subject: "Please do not use a product from your order",
     notice: [
       `We are recalling ${what}.`,
       "You have some of it from us. Please do not use it, keep it away from children and pets, and do not pass it on.",
-      `Write to ${shop.contactEmail} or answer this mail: we collect it and give you your money back.`,
+      `${howToReturn(shop.contactEmail)}: we collect it and give you your money back.`,
       "If somebody feels unwell, call Poison Control at 1-800-222-1222, at any hour.",
       shop.siteName,
     ].join("\n\n"),
   };
 }
+
+/** Answers to the notice go to the contact address, so that without one they reach nobody. */
+const howToReturn = (contactEmail: string | null) =>
+  contactEmail === null
+    ? "Write to us through the contact form on our About page"
+    : `Write to ${contactEmail} or answer this mail`;

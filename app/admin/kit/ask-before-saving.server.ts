@@ -7,8 +7,9 @@ import {
   type ClaimSubjectKind,
 } from "#app/trade/compliance/claim-subjects.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
+import { findSameNames } from "./same-names.server.ts";
 
-/** Takes the answer to the question about claims out of a form, whose contract knows only the fields of its thing. */
+/** Takes the answer to the question about words out of a form, whose contract knows only the fields of its thing. */
 export function takeAnswer(form: FormData): {
   answered: ReadonlySet<string>;
   fields: Record<string, unknown>;
@@ -22,22 +23,29 @@ export function takeAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * What to ask before things are published (rules 42.4): their claims, when there is one among them that the answer does not
- * name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of those that were answered.
+ * What to ask before things are saved: names that others have (rules 33.14) and claims that are published (rules 42.4), when there is
+ * one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of those that
+ * were answered.
  */
-export async function askAboutClaims(
+export async function askBeforeSaving(
   db: Db,
   kind: ClaimSubjectKind | undefined,
   things: readonly Thing[],
   answered: ReadonlySet<string>,
 ): Promise<{ asked: AskedWords[]; warnedOf: Map<string, string[]> }> {
-  const found = kind ? await claimsToAskAbout(db, kind, things) : [];
-  const names = new Map(things.map(({ id, name }) => [id, name]));
-  const all = found.map((claim) => askedWords(claim, names.get(claim.id)));
+  if (!kind) return { asked: [], warnedOf: new Map() };
+  const claims = await claimsToAskAbout(db, kind, things);
+  const found: (AskedWords & { id: string })[] = [
+    ...(await findSameNames(db, kind, things)),
+    ...claims.map((claim) => ({ id: claim.id, ...askedWords(claim) })),
+  ];
   const warnedOf = new Map<string, string[]>();
-  for (const [index, { id, label }] of found.entries()) {
-    const { words, what } = all[index] as AskedWords;
-    warnedOf.set(id, [...(warnedOf.get(id) ?? []), `${label}: “${words}” (${what})`]);
-  }
+  for (const { id, where, words, what } of found)
+    warnedOf.set(id, [...(warnedOf.get(id) ?? []), `${where}: “${words}” (${what})`]);
+  const names = new Map(things.map(({ id, name }) => [id, name]));
+  const all = found.map(({ id, where, ...words }) => {
+    const name = names.get(id);
+    return { ...words, where: name === undefined ? where : `${name}: ${where}` };
+  });
   return { asked: all.some(({ key }) => !answered.has(key)) ? all : [], warnedOf };
 }
