@@ -140,9 +140,9 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return saved.ok ? { ...saved, value: null } : refused(CHANGED);
   }
 
-  /** A form as its contract reads it; as it is where the contract does not take it. */
+  /** The content of a version as the form's contract reads it; as it is where the contract does not take it. */
   function asRead(id: string, content: FormValues): unknown {
-    const read = of.form.safeParse(sent(id, null, content));
+    const read = of.form.safeParse(sent(id, null, { ...of.blank, ...content }));
     return read.success ? read.data : content;
   }
 
