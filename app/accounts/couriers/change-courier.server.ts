@@ -8,7 +8,7 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { CourierRefusal } from "./courier-form.ts";
 import { makeFirstPassword } from "./first-password.server.ts";
@@ -29,6 +29,7 @@ export async function changeCourierPhone(
 ): Done {
   return transact<null, CourierRefusal>(db, async (tx) => {
     const found = await findCourier(tx, userId);
+    if (found?.phone === phone) return unchanged(null);
     if (!found || !(await writeCourierPhone(tx, userId, phone))) return refused({ name: "gone" });
     const states = { before: { phone: found.phone }, after: { phone } };
     await recordAudit(tx, { ...entryOf(actor, "phone", userId), ...states }, now);

@@ -141,6 +141,14 @@ describe("ending a courier", () => {
     expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
   });
 
+  test("has a number that is written down when it is another one", async () => {
+    for (const phone of ["612-555-0142", "612-555-0142"]) {
+      const changed = await changeCourierPhone(db, by(admin.id), { userId: courier.id, phone }, NOW);
+      expect(changed).toMatchObject({ ok: true });
+    }
+    expect((await auditOf()).map(({ action }) => action)).toEqual(["couriers.make", "couriers.phone"]);
+  });
+
   test("somebody who is no courier cannot be ended, nor get a password or a number by it", async () => {
     const customer = await shop.newUser();
     const gone = { ok: false, refusal: { name: "gone" } };

@@ -108,6 +108,15 @@ export function ItemForm(props: ItemFormProps) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
+  // A save that changed nothing leaves the form in place (rules 33.14): it begins again with what is stored.
+  const isSent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
+  useEffect(() => {
+    if (busy || !isSent.current) return;
+    isSent.current = false;
+    if (!refused) startOver();
+  }, [busy]);
+
   useAnswerFocus(refused, () => firstWrong(form.current));
 
   return (
@@ -119,7 +128,10 @@ export function ItemForm(props: ItemFormProps) {
         follow(event);
         keep();
       }}
-      onSubmit={keep}
+      onSubmit={() => {
+        keep();
+        isSent.current = true;
+      }}
       // On a phone the buttons stay in sight at the foot, and what gets the focus is scrolled clear of them.
       className="flex flex-col gap-6 max-sm:[&_:is(a,button,input,select,textarea)]:scroll-mb-28"
     >

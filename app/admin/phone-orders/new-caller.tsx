@@ -163,7 +163,7 @@ function SamePhone({ people }: { people: NamedCustomer[] }) {
       <ul>
         {people.map(({ id, name }) => (
           <li key={id}>
-            <Link to={`${BEGIN}/${id}`} className="link inline-flex min-h-11 items-center break-words">
+            <Link to={`${BEGIN}/${id}`} className="link inline-flex min-h-11 items-center">
               {name}
             </Link>
           </li>

@@ -134,7 +134,11 @@ test("a product that breaks a limit does not become active with the others, nor 
 
   const [bare = ""] = await add(1, { name: "Bare", status: "draft", potencyKnown: false });
   const none = await act([bare], { status: "active" });
-  expect(none).toEqual({ ok: true, value: { changed: 0, left: [{ id: bare, reason: "unknown" }] } });
+  expect(none).toEqual({
+    ok: true,
+    isUnchanged: true,
+    value: { changed: 0, left: [{ id: bare, reason: "unknown" }] },
+  });
   expect((await resultOf("changed", id, none.ok ? none.value.left : []))?.left).toEqual([
     "Bare: its potency is not entered, so it cannot be active.",
   ]);
@@ -145,6 +149,7 @@ test("a product that breaks a limit does not become active with the others, nor 
   await act([old], { status: "archived" }, archiving);
   expect(await undo(archiving)).toEqual({
     ok: true,
+    isUnchanged: true,
     value: { changed: 0, left: [{ id: old, reason: "strong" }] },
   });
   expect((await product(old)).status).toBe("archived");
@@ -153,7 +158,11 @@ test("a product that breaks a limit does not become active with the others, nor 
 test("what is so already is not written", async () => {
   const ids = await add(2, { isNew: true });
   const id = randomUUID();
-  expect(await act(ids, { isNew: true }, id)).toEqual({ ok: true, value: { changed: 0, left: [] } });
+  expect(await act(ids, { isNew: true }, id)).toEqual({
+    ok: true,
+    isUnchanged: true,
+    value: { changed: 0, left: [] },
+  });
   expect(await entriesOf(id)).toEqual([]);
   expect((await product(ids[0])).version).toBe(1);
 });

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { together, transact } from "#app/base/db/transact.server.ts";
-import { ok, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import {
   lockWholeProducts,
   updateProduct,
@@ -53,7 +53,7 @@ export function bulkEdit(
     changed.add("catalog");
     const rules = await readRulesOn(tx, now);
     const judge = (product: WholeProduct) => changesOf(product, change, rules);
-    return ok(await changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now));
+    return changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now);
   });
 }
 
@@ -76,7 +76,7 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
     const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
     const judge = (product: WholeProduct) =>
       changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, rules);
-    return ok(await changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now));
+    return changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now);
   });
 }
 
@@ -89,7 +89,7 @@ async function changeEach(
   judge: (product: WholeProduct) => Changes,
   act: Act,
   now: Temporal.Instant,
-): Promise<Acted> {
+): Promise<Result<Acted, never>> {
   const held = await lockWholeProducts(tx, ids);
   const found = new Set(held.map(({ id }) => id));
   const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
@@ -117,10 +117,11 @@ async function changeEach(
       const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
       if (!after || !isWritten) return;
       const saved = { actor: act.actor, table: "products", id: product.id, before: product, after };
-      await keepProduct(tx, saved, now);
+      await keepProduct.save(tx, saved, now);
     }),
   );
-  return { changed: wanted.length, left };
+  const acted = { changed: wanted.length, left };
+  return wanted.length > 0 ? ok(acted) : unchanged(acted);
 }
 
 /** What the list says about an act on several products. */

@@ -70,7 +70,7 @@ export async function removeProduct(
       { actor, action: "products.archive", subject: "products", subjectId: id, before: held, after },
       now,
     );
-    if (after) await keepProduct(tx, { actor, table: "products", id, before: held, after }, now);
+    if (after) await keepProduct.save(tx, { actor, table: "products", id, before: held, after }, now);
     return ok("archived");
   });
   // There is nothing that it could refuse.

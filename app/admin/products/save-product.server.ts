@@ -59,21 +59,17 @@ export function saveProduct(
     const address = { constraint: "products_slug_unique", title: products.name, otherwise: "product" };
     const asked = { table: products, ...address, id, typed: form.slug, name: form.name };
     return saveWithSlug(tx, asked, (inner, slug) => {
-      const write = (next: number, current: WholeProduct | null) => {
-        const row = { ...typed, slug, priceCents: price, version: next, updatedAt: now };
-        if (!current) return insertProduct(inner, id, row);
-        return updateProduct(inner, current, wantsStock ? row : { ...row, stock: current.stock });
+      const values = (current: WholeProduct | null) => {
+        const stock = current && !wantsStock ? current.stock : form.stock;
+        return { ...typed, slug, priceCents: price, stock };
       };
-      const saving = {
-        actor,
-        table: "products",
-        id,
-        version,
-        read: async () => held,
-        write,
-        keep: keepProduct,
+      type Values = ReturnType<typeof values>;
+      const write = (wanted: Values, next: number, current: WholeProduct | null) => {
+        const row = { ...wanted, version: next, updatedAt: now };
+        return current ? updateProduct(inner, current, row) : insertProduct(inner, id, row);
       };
-      return saveItem<WholeProduct>(inner, saving, now);
+      const thing = { actor, table: "products", id, version, keep: keepProduct };
+      return saveItem(inner, { ...thing, read: async () => held, values, write }, now);
     });
   });
 }

@@ -26,8 +26,9 @@ export function saveSettings(
       return refused({ name: "would_lock_out" });
     changed.add("site").add("delivery");
     const read = () => lockSettings(tx);
-    const write = (next: number, current: SettingsRow | null) =>
-      writeSettings(tx, { ...fields, version: next }, current);
-    return saveItem(tx, { actor, table: "site_settings", id, version, read, write }, now);
+    const write = (values: typeof fields, next: number, current: SettingsRow | null) =>
+      writeSettings(tx, { ...values, version: next }, current);
+    const saving = { actor, table: "site_settings", id, version, read, values: () => fields, write };
+    return saveItem(tx, saving, now);
   });
 }

@@ -70,6 +70,20 @@ describe("a time", () => {
     expect(await listFaqs(db)).toMatchObject([{ answer: "c" }]);
   });
 
+  it("that is set again is one, and what is there already when it comes stays as it is", async () => {
+    const id = randomUUID();
+    await shop.save(faq, id, formOf(faq, "a"));
+    for (let press = 0; press < 2; press++) {
+      await shop.planFor(faq, id, formOf(faq, "a"), later(1));
+      await scheduleHiding(db, by(ingrid), faq, { id, at: later(2) }, NOW);
+    }
+    expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 scheduled", "3 scheduled"]);
+    expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(3);
+    expect(await shop.apply(later(1))).toBe(1);
+    expect(await shop.versionOf(faq, id)).toBe(1);
+    expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 applied", "3 scheduled"]);
+  });
+
   it("can be canceled", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "a"));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { ARTICLES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
 import { findPictureUses } from "#app/admin/pictures/picture-uses.server.ts";
@@ -117,6 +118,25 @@ describe("a draft", () => {
     expect(await readMarks(db, faq.table, [id])).toEqual({});
   });
 
+  it("that says what is there already is none, however it is typed", async () => {
+    const id = randomUUID();
+    const says = (answer: string) => ({ ...formOf(faq, "public"), answer });
+    await shop.save(faq, id, says("One\ntwo"));
+    const draftOf = async (answer: string) => [
+      (await shop.keepDraft(faq, id, says(answer))).ok,
+      await shop.versionOf(faq, id),
+      (await shop.statesOf(faq, id)).at(-1),
+      await db.$count(auditLog, eq(auditLog.subjectId, id)),
+    ];
+    expect(await draftOf(" One\r\ntwo ")).toEqual([true, 1, "1 public", 1]);
+    expect(await draftOf("Three")).toEqual([true, 2, "2 draft", 2]);
+    expect(await draftOf(" Three\r\n")).toEqual([true, 2, "2 draft", 2]);
+    // What visitors see, kept in place of the draft, is a draft again; published, it ends it.
+    expect(await draftOf("One\ntwo")).toEqual([true, 3, "3 draft", 3]);
+    await shop.save(faq, id, says("One\ntwo"));
+    expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 replaced", "3 replaced", "4 public"]);
+  });
+
   it("is told to whoever has the form open, and is not written over", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "public"));
@@ -210,6 +230,9 @@ describe("an old version", () => {
       ok: false,
       refusal: { name: "changed" },
     });
+    expect(await restore(4, "publish")).toMatchObject({ ok: true, isUnchanged: true });
+    expect(await restore(4, "draft")).toMatchObject({ ok: true, isUnchanged: true });
+    expect(await shop.linesOf(faq, id)).toHaveLength(4);
     expect(await restore(99, "publish")).toMatchObject({ ok: false, refusal: { name: "gone" } });
   });
 

@@ -15,9 +15,9 @@ import {
   json,
   limit,
   moment,
-  ONE_LINE,
   pageOf,
   READS,
+  SOME_TEXT,
   scoped,
   uuid,
   WRITE_HEADERS,
@@ -26,6 +26,10 @@ import {
 
 const tags = ["Batches"];
 const units = z.int().min(0).max(MOST_UNITS);
+
+/** A figure from 0 on, in whole steps; the library leaves the step out of the document unless it is named. */
+const figure = (most: number, step: number) =>
+  z.number().min(0).max(most).multipleOf(step).meta({ multipleOf: step });
 
 const batch = z
   .object({
@@ -64,14 +68,14 @@ const newBatch = z
   .strictObject({
     productId: uuid,
     number: typedCode(NO_NUMBER).regex(BATCH_NUMBER, NO_NUMBER),
-    lab: requiredLine("the lab", 120).meta(ONE_LINE),
+    lab: requiredLine("the lab", 120).meta(SOME_TEXT),
     testedOn: enteredDay,
     expiresOn: enteredDay.nullable(),
     received: units,
-    delta9Percent: z.number().min(0).max(99).multipleOf(0.001),
-    mgFound: z.number().min(0).max(99_999).multipleOf(0.01),
+    delta9Percent: figure(99, 0.001),
+    mgFound: figure(99_999, 0.01),
     hold: requiredLine("why it is held", 200)
-      .meta({ ...ONE_LINE, description: "Held back from sale, and why. Left out, it sells." })
+      .meta({ ...SOME_TEXT, description: "Held back from sale, and why. Left out, it sells." })
       .optional(),
   })
   .meta({ id: "NewBatch" });
@@ -79,7 +83,7 @@ const newBatch = z
 const changedBatch = z
   .strictObject({
     hold: requiredLine("why it is held", 200)
-      .meta({ ...ONE_LINE, description: "Hold it back from sale, and why; null lets it sell again." })
+      .meta({ ...SOME_TEXT, description: "Hold it back from sale, and why; null lets it sell again." })
       .nullable(),
     received: units,
     expiresOn: enteredDay.nullable(),

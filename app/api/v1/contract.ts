@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Scope } from "#app/accounts/keys/scopes.ts";
+import { atMost } from "#app/base/lib/typed-text.ts";
 
 // What the contracts of all resources have in common. They are written once, here and in the files beside this one: the API
 // checks requests by them, and the OpenAPI document is made from them.
@@ -14,30 +15,40 @@ export const byId = z.object({ id: uuid });
 export const moment = z.iso.datetime();
 /** A day in the shop, "2026-11-21". */
 export const day = z.iso.date();
+
+// A reader of the document may not know what a format means, so the pattern alone names the days that there are: the 31st of the
+// months that have one, and the 29th of February in leap years. Of this century, those are the years that four divides.
+const REAL_DAY = `20(?:[0-9]{2}-(?:${[
+  "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])",
+  "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)",
+  "02-(?:0[1-9]|1[0-9]|2[0-8])",
+].join("|")})|(?:[02468][048]|[13579][26])-02-29)`;
 const NO_DAY = "Please enter a day of this century.";
 /** A day that somebody enters. */
-export const enteredDay = z.iso
-  .date({ error: NO_DAY })
-  .regex(/^20/, NO_DAY)
-  .meta({ format: "date", pattern: "^20" });
+export const enteredDay = z
+  .string({ error: NO_DAY })
+  .regex(new RegExp(`^${REAL_DAY}$`), NO_DAY)
+  .meta({ format: "date" });
+/** A moment that a request names, in whole seconds, as all of the shop's windows begin. */
+export const namedMoment = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .regex(new RegExp(`^${REAL_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$`), sentence)
+    .meta({ format: "date-time" });
 export const cents = z.int().meta({ description: "US cents" });
 /** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
 // JSON Schema has no class for control characters and signs that nobody sees, so patterns name them. The contracts of the pages
-// refuse the former and take the latter off; they make one line of several, which a program need not count on.
-const UNSEEN =
-  "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb";
-const PRINTED = "[^\\u0000-\\u001f\\u007f-\\u009f]";
-const VISIBLE = `[^\\s\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]`;
-/** A line of text that is not empty, for the document. */
-export const ONE_LINE = { pattern: `^${PRINTED}*${VISIBLE}${PRINTED}*$` };
-/** A line that may be empty. */
-export const ANY_LINE = { pattern: `^${PRINTED}*$` };
-const WITH_BREAKS = "[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]";
-/** The same with line breaks and tabs. */
-export const TEXT = { pattern: `^${WITH_BREAKS}*$` };
-export const FULL_TEXT = { pattern: `^${WITH_BREAKS}*${VISIBLE}${WITH_BREAKS}*$` };
+// refuse the former, take the latter off, and make spaces of line breaks where there is one line. Readers of the document differ in
+// what they take for one letter beyond FFFF, so what is visible is named by its letters below that.
+const TYPED = "[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f]";
+const VISIBLE =
+  "[\\u0021-\\u007e\\u00a1-\\u00ac\\u00ae-\\u034e\\u0350-\\u061b\\u061d-\\u115e\\u1161-\\u167f\\u1681-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u27ff\\u2801-\\u2fff\\u3001-\\u3163\\u3165-\\ud7ff\\ue000-\\ufdff\\ufe10-\\ufefe\\uff00-\\uff9f\\uffa1-\\uffef\\ufffc-\\uffff]";
+/** A text, which may be empty, for the document. */
+export const ANY_TEXT = { pattern: `^${TYPED}*$` };
+/** A text that is not empty once it is cleaned. */
+export const SOME_TEXT = { pattern: `^${TYPED}*${VISIBLE}${TYPED}*$` };
 
 const LIMIT = { least: 1, most: 100, usual: 50 };
 const LIMIT_SENTENCE = "Please ask for 1 to 100 at a time.";
@@ -98,7 +109,7 @@ const flagged = z
   .meta({ id: "FlaggedWords" });
 
 /** The answer to the question about them, as the button “Publish all the same” of a form gives it. */
-export const publishFlagged = z.array(z.string().max(500)).max(500).optional().meta({
+export const publishFlagged = z.array(atMost(500, z.string())).max(500).optional().meta({
   description:
     "The keys of all flagged words of a refusal with the code `claims` or `same_name`: saves them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
 });
@@ -176,7 +187,7 @@ export const WRITE_HEADERS = z.object({
     }),
 });
 
-const ENTITY_TAG = /^"[^"\s]{1,40}"$/;
+const ENTITY_TAG = /^"[!#-~]{1,40}"$/;
 /** What a change brings besides: the ETag that it is made from. */
 export const CHANGE_HEADERS = WRITE_HEADERS.extend({ "if-match": z.string().regex(ENTITY_TAG) });
 

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
-import { ANY_LINE, body, cents, FINDS, json, price, READS, scoped, uuid } from "./contract.ts";
+import { ANY_TEXT, body, cents, day, FINDS, json, moment, price, READS, scoped, uuid } from "./contract.ts";
 
 const tags = ["Delivery"];
 
@@ -45,9 +45,9 @@ const optionDays = {
   feeCents: price,
   days: z.array(
     z.object({
-      date: z.string(),
+      date: day,
       closed: z.string().nullable().meta({ description: "Why the shop is closed on that day." }),
-      windows: z.array(z.object({ start: z.string(), end: z.string(), placesLeft: z.int() })),
+      windows: z.array(z.object({ start: moment, end: moment, placesLeft: z.int().min(0) })),
     }),
   ),
 };
@@ -104,7 +104,7 @@ const asked = z
       .max(CART_LINES_LIMIT),
     promotion: promotionCode
       .meta({
-        ...ANY_LINE,
+        ...ANY_TEXT,
         description: "Whether a customer has used it already is seen when the order is placed.",
       })
       .optional(),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { SCOPES } from "#app/accounts/keys/scopes.ts";
 import { addKey, allowedBy, ODD } from "#fixtures/api.ts";
 import { openTestCheckout } from "#fixtures/checkout.ts";
+import { differences, forbiddenBy, resolved } from "#fixtures/document.ts";
 import { addOrder, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 import type { Document, Operation, Schema } from "./document.ts";
@@ -73,36 +74,26 @@ async function expectDocumented({ operation }: Place, answer: Response) {
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
   const schema = documented.content?.[type]?.schema;
   if (!schema) throw new Error(`undocumented type: ${type}`);
-  expect(differences(await answer.json(), schema, "body")).toEqual([]);
+  expect(differences(await answer.json(), schema, document)).toEqual([]);
 }
 
-/** Where a value differs from its schema, fields that the schema does not name included. */
-function differences(value: unknown, schema: Schema, at: string): string[] {
-  if (schema.$ref) {
-    const named = document.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
-    return named ? differences(value, named, at) : [`${at}: ${schema.$ref} is missing`];
-  }
-  const types = [schema.type ?? []].flat();
-  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  const isInteger = type === "number" && Number.isInteger(value) && types.includes("integer");
-  if (!isInteger && !types.includes(type)) return [`${at} is ${type}, not ${types.join(" or ")}`];
-  if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${JSON.stringify(value)}`];
-  if (type === "array")
-    return (value as unknown[]).flatMap((item, place) =>
-      differences(item, schema.items ?? {}, `${at}[${place}]`),
-    );
-  if (type !== "object") return [];
-  const fields = Object.entries(value as object);
-  const { properties = {}, required = [] } = schema;
-  const missing = required.filter((name) => !fields.some(([field]) => field === name));
-  return [
-    ...missing.map((name) => `${at}.${name} is missing`),
-    ...fields.flatMap(([name, inner]) =>
-      properties[name]
-        ? differences(inner, properties[name], `${at}.${name}`)
-        : [`${at}.${name} is not documented`],
-    ),
-  ];
+/** A body with all of its fields, each allowed. */
+function whole(of: Schema, body: unknown): unknown {
+  const { properties = {} } = resolved(of, document);
+  const all = Object.entries(properties).map(([name, inner]) => {
+    const [value] = fc.sample(allowedBy(inner, document, known), { numRuns: 1, seed: 7 });
+    return [name, value];
+  });
+  return { ...Object.fromEntries(all), ...(body as object) };
+}
+
+/** What an address cannot say where the document forbids it: all that is sent there is text. */
+function wrongTexts(schema: Schema): string[] {
+  const isNumber = schema.type === "integer";
+  const texts = ["", "0", "101", "1.5", "x", "2026-02-30", "1999-01-01", "no-uuid", "ab"];
+  return texts.filter(
+    (text) => differences(isNumber ? Number(text || "x") : text, schema, document).length > 0,
+  );
 }
 
 const RUNS = { numRuns: 15 };
@@ -117,6 +108,35 @@ test("what the document allows is answered as it says, or refused for the state 
     });
     await fc.assert(sent, RUNS);
   }
+});
+
+test("what the document forbids is refused field by field, before anything is done", async () => {
+  const taken: unknown[] = [];
+  for (const place of places()) {
+    const { parameters = [], requestBody } = place.operation;
+    const [parts] = fc.sample(allowedParts(place), { numRuns: 1, seed: 7 });
+    if (!parts) throw new Error("no sample");
+    const schema = requestBody?.content["application/json"]?.schema;
+    const bodies = schema ? forbiddenBy(schema, document, whole(schema, parts.body)) : [];
+    const texts = parameters.filter((one) => one.in === "query");
+    const asked = texts.flatMap(({ name, schema: of }) =>
+      wrongTexts(of).map((text) => ({ ...parts.parameters, [name]: text })),
+    );
+    if (schema) expect(bodies.length).toBeGreaterThan(10);
+    const wrong = [
+      ...bodies.map((body) => ({ parameters: parts.parameters, body })),
+      ...asked.map((parameters) => ({ parameters, body: parts.body })),
+    ];
+    for (const { parameters: sent, body } of wrong) {
+      const isWrite = "idempotency-key" in sent;
+      const fresh = isWrite ? { ...sent, "idempotency-key": randomUUID() } : sent;
+      const answer = await send(place, { parameters: fresh, body });
+      const { code, errors = [] } = await answer.json();
+      if (answer.status === 400 && code === "invalid" && errors.length > 0) continue;
+      taken.push({ place: `${place.method} ${place.path}`, sent, body, status: answer.status, code });
+    }
+  }
+  expect(taken).toEqual([]);
 });
 
 test("whatever else is sent gets a documented refusal, and never fails", async () => {

@@ -18,6 +18,8 @@ Send it as \`Authorization: Bearer evenlake_…\`. A key may ask 600 times a min
 
 **Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o evenlake.d.ts\`.
 
+**Texts** are cleaned as on the pages: signs that nobody sees are taken off, and a line break in a field of one line is a space. Their length is counted in characters, and after that. Control characters are refused.
+
 Money is whole US cents. Times are UTC; days are days in the shop, America/Chicago.
 `.trim();
 

@@ -1,4 +1,4 @@
-import { ANY_LINE, FULL_TEXT, ONE_LINE, TEXT } from "./contract.ts";
+import { ANY_TEXT, SOME_TEXT } from "./contract.ts";
 
 /** JSON Schema as far as the API's document uses it. */
 export type Schema = {
@@ -51,10 +51,8 @@ const FORMATS: Record<string, string> = {
 };
 /** The patterns that forbid control characters are long, and say little to a person. */
 const PATTERNS: Record<string, string> = {
-  [ONE_LINE.pattern]: "one line, not blank",
-  [ANY_LINE.pattern]: "one line",
-  [FULL_TEXT.pattern]: "not blank",
-  [TEXT.pattern]: "",
+  [SOME_TEXT.pattern]: "not blank",
+  [ANY_TEXT.pattern]: "",
 };
 
 /** What a value is, in a word or two. */

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
@@ -9,23 +9,22 @@ import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order
 import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/trade/orders/payment.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import {
-  ANY_LINE,
+  ANY_TEXT,
   body,
   byId,
   cents,
   ETAG,
   enteredDay,
   FINDS,
-  FULL_TEXT,
   json,
   limit,
   moment,
-  ONE_LINE,
+  namedMoment,
   pageOf,
   price,
   READS,
+  SOME_TEXT,
   scoped,
-  TEXT,
   timeCursor,
   uuid,
   WRITE_HEADERS,
@@ -106,7 +105,7 @@ const CONFIRMED = {
   adult: "The customer has confirmed to be of age and to show a valid ID at the door.",
   receiver: "The customer has confirmed that somebody of age will be there.",
 };
-const sentenceOf = (field: "adult" | "receiver") =>
+const sentenceOf = (field: "adult" | "receiver" | "windowStart") =>
   shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
 
 /** An order, by the contract of the checkout's own form. */
@@ -114,19 +113,17 @@ const newOrder = z
   .strictObject(
     {
       customerId: uuid,
-      name: shape.name.meta(ONE_LINE),
+      name: shape.name.meta(SOME_TEXT),
       phone: shape.phone.meta({
         pattern: "^ *(\\+?1[-. ]?)?(\\([0-9]{3}\\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4} *$",
       }),
-      address: shape.address.meta(ONE_LINE),
-      city: shape.city.meta(ONE_LINE),
+      address: shape.address.meta(SOME_TEXT),
+      city: shape.city.meta(SOME_TEXT),
       state: shape.state.meta({ enum: US_STATES.map(([code]) => code) }),
       zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
-      instructions: shape.instructions.unwrap().meta(TEXT).optional(),
+      instructions: shape.instructions.unwrap().meta(ANY_TEXT).optional(),
       option: shape.option,
-      windowStart: shape.windowStart.meta({
-        pattern:
-          "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$",
+      windowStart: namedMoment(sentenceOf("windowStart")).meta({
         description: "The start of a window as the quote names it.",
       }),
       lines: z
@@ -143,7 +140,7 @@ const newOrder = z
         .min(1, "Your cart is empty.")
         .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
       promotion: promotionCode
-        .meta({ ...ANY_LINE, description: "A promotion code, as its customer would type it." })
+        .meta({ ...ANY_TEXT, description: "A promotion code, as its customer would type it." })
         .optional(),
       adult: confirmed("adult", sentenceOf("adult")),
       receiver: confirmed("receiver", sentenceOf("receiver")),
@@ -160,8 +157,8 @@ const newOrder = z
 const move = z
   .strictObject({
     to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"]),
-    reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH)
-      .meta({ ...FULL_TEXT, description: "Asked for when an order is cancelled." })
+    reason: requiredText("the reason", CANCEL_REASON_LENGTH)
+      .meta({ ...SOME_TEXT, description: "Asked for when an order is cancelled." })
       .optional(),
     waiveRedeliveryFee: z.boolean().optional(),
   })
@@ -171,7 +168,7 @@ const note = z
   .strictObject({
     text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
       .min(1, "Please write the note first.")
-      .meta(FULL_TEXT),
+      .meta(SOME_TEXT),
   })
   .meta({ id: "OrderNote" });
 

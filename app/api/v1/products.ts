@@ -3,7 +3,7 @@ import { lineOfText, requiredLine, textWithBreaks } from "#app/base/lib/typed-te
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import {
-  ANY_LINE,
+  ANY_TEXT,
   body,
   byId,
   CHANGE_HEADERS,
@@ -15,13 +15,12 @@ import {
   json,
   limit,
   moment,
-  ONE_LINE,
   pageOf,
   price,
   publishFlagged,
   READS,
+  SOME_TEXT,
   scoped,
-  TEXT,
   uuid,
 } from "./contract.ts";
 
@@ -74,12 +73,12 @@ const stock = z
 
 const changed = z
   .strictObject({
-    name: requiredLine("the name", 120).meta(ONE_LINE),
-    type: requiredLine("the type", 60).meta(ONE_LINE),
-    thcContent: requiredLine("the THC content", 100).meta(ONE_LINE),
-    description: textWithBreaks("the description", 5_000).meta(TEXT),
-    brand: lineOfText("the brand", 60).meta(ANY_LINE),
-    shelf: lineOfText("the shelf", 20).meta(ANY_LINE),
+    name: requiredLine("the name", 120).meta(SOME_TEXT),
+    type: requiredLine("the type", 60).meta(SOME_TEXT),
+    thcContent: requiredLine("the THC content", 100).meta(SOME_TEXT),
+    description: textWithBreaks("the description", 5_000).meta(ANY_TEXT),
+    brand: lineOfText("the brand", 60).meta(ANY_TEXT),
+    shelf: lineOfText("the shelf", 20).meta(ANY_TEXT),
     priceCents: z.int().min(0).max(1_000_000),
     status: z.enum(PRODUCT_STATUSES),
     isNew: z.boolean(),

@@ -18,7 +18,7 @@ export class CollisionError extends BusyError {
 /**
  * Runs `work` in one transaction: commits when its result is ok, rolls everything back when it refuses. When two
  * transactions collide, the work is run again, up to three times, so it must do nothing outside the database. What it
- * adds to `changed` is announced with the commit.
+ * adds to `changed` is announced with the commit, unless its result says that nothing changed.
  */
 export async function transact<Value, Refusal>(
   db: Database,
@@ -30,6 +30,7 @@ export async function transact<Value, Refusal>(
       return await makeChange(db, changed, async (tx) => {
         const made = await work(tx, changed);
         if (!made.ok) throw new RolledBack("by a refusal", { cause: made });
+        if (made.isUnchanged) changed.clear();
         return made;
       });
     } catch (error) {

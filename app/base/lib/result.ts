@@ -1,8 +1,15 @@
 /** An expected "no" is a value with a name; a bug throws. */
-export type Result<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+export type Result<Value, Refusal> =
+  | { ok: true; value: Value; isUnchanged?: true }
+  | { ok: false; refusal: Refusal };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
+}
+
+/** The success of a write that found everything as it was to be: nothing was written, and nobody is told (rules 33.14). */
+export function unchanged<Value>(value: Value): { ok: true; value: Value; isUnchanged: true } {
+  return { ok: true, value, isUnchanged: true };
 }
 
 export function refused<Refusal>(refusal: Refusal): { ok: false; refusal: Refusal } {

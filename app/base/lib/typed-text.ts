@@ -77,10 +77,19 @@ export function cleanValues(values: FormValues): FormValues {
 }
 
 function bounded(what: string, longest: number, clean: (typed: string) => string) {
-  return cleaned(`Please enter ${what}.`, clean, `Please enter ${what} without control characters.`).max(
-    longest,
-    `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`,
-  );
+  const sentence = `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`;
+  const untyped = `Please enter ${what} without control characters.`;
+  return atMost(longest, cleaned(`Please enter ${what}.`, clean, untyped), sentence);
+}
+
+/**
+ * A text of at most so many characters. A sign that a program keeps as two halves, such as an emoji, is one, as it is for JSON Schema
+ * and PostgreSQL.
+ */
+export function atMost(longest: number, text: z.ZodString, sentence?: string) {
+  return text
+    .refine((typed) => typed.length <= longest || [...typed].length <= longest, sentence)
+    .meta({ maxLength: longest });
 }
 
 function cleaned(missing: string, clean: (typed: string) => string, untyped: string) {

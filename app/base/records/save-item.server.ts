@@ -6,7 +6,8 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { CollisionError, transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
+import { isSameValue } from "#app/base/lib/same-value.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };
@@ -16,14 +17,19 @@ export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
-/** What keeps a version of a save, in its transaction (base/versions); `before` is null for a new thing. */
-export type Keep<Row> = (
-  tx: Db,
-  saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
-  now: Temporal.Instant,
-) => Promise<void>;
+/** What keeps the versions of a kind of thing (base/versions). */
+export type Keep<Row> = {
+  /** Keeps a version of a save, in its transaction; `before` is null for a new thing. */
+  save: (
+    tx: Db,
+    saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  /** True while something waits that a save ends, such as a draft, also when it writes what the row holds already. */
+  hasPending: (tx: Db, of: { table: string; id: string }) => Promise<boolean>;
+};
 
-export type Saving<Row extends Versioned> = {
+export type Saving<Row extends Versioned, Values extends object> = {
   actor: Actor;
   /** The table, which is the subject of the audit entry. */
   table: string;
@@ -33,8 +39,10 @@ export type Saving<Row extends Versioned> = {
   version: number | null;
   /** Reads the thing and locks it until the transaction ends; null when there is none. */
   read: () => Promise<Row | null>;
-  /** Writes the thing with this version and returns it; null when a new one with this id came in between. */
-  write: (version: number, current: Row | null) => Promise<Row | null | undefined>;
+  /** What is to be written, by the names of the row; `current` is null for a new thing. What is not named stays. */
+  values: (current: Row | null) => Values;
+  /** Writes it with this version and returns the thing; null when a new one with this id came in between. */
+  write: (values: Values, version: number, current: Row | null) => Promise<Row | null | undefined>;
   /** What the audit log calls it; a save unless told. */
   act?: string;
   keep?: Keep<Row> | undefined;
@@ -43,28 +51,39 @@ export type Saving<Row extends Versioned> = {
 /**
  * Saves a thing as an admin's form has it (rules 33.3), with its entry in the audit log, unless somebody else saved it
  * since the form was made. A new thing that is there already comes from a second press of the same form, or from a
- * first one whose answer was lost, and is saved again.
+ * first one whose answer was lost, and is saved again. What is there already just so is not written (rules 33.14).
  */
-export async function saveItem<Row extends Versioned>(
+export async function saveItem<Row extends Versioned, Values extends object>(
   tx: Db,
-  { actor, table, id, version, read, write, act = "save", keep }: Saving<Row>,
+  { actor, table, id, version, read, values, write, act = "save", keep }: Saving<Row, Values>,
   now: Temporal.Instant,
 ): Promise<Result<Row, SaveRefusal<Row>>> {
   const current = await read();
   const conflict = await findConflict(tx, { actor, table, id, version }, current, now);
   if (conflict) return refused(conflict);
-  const after = await write((current?.version ?? 0) + 1, current);
+  const wanted = values(current);
+  if (current && holds(current, wanted) && !(await keep?.hasPending(tx, { table, id })))
+    return unchanged(current);
+  const after = await write(wanted, (current?.version ?? 0) + 1, current);
   if (!after) throw new CollisionError(`${table} ${id} was made by two presses at once`);
   const entry = { action: `${table}.${act}`, subject: table, subjectId: id, before: current, after };
   await recordAudit(tx, { actor, ...entry }, now);
-  await keep?.(tx, { actor, table, id, before: current, after }, now);
+  await keep?.save(tx, { actor, table, id, before: current, after }, now);
   return ok(after);
+}
+
+/** True when a row has all of these values already; when it was written is no value of it. */
+function holds(row: object, values: object): boolean {
+  const held = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(values).every(
+    ([name, value]) => name === "updatedAt" || value === undefined || isSameValue(held.get(name), value),
+  );
 }
 
 /** Why a form that was made from a version cannot be saved over what is there now, which is held; null when it can. */
 export async function findConflict<Row extends Versioned>(
   tx: Db,
-  { actor, table, id, version }: Pick<Saving<Row>, "actor" | "table" | "id" | "version">,
+  { actor, table, id, version }: Pick<Saving<Row, never>, "actor" | "table" | "id" | "version">,
   current: Row | null,
   now: Temporal.Instant,
 ): Promise<SaveRefusal<Row> | null> {
@@ -120,15 +139,14 @@ async function lockRow<Table extends RowTable>(tx: Db, table: Table, id: string)
   return (row as RowOf<Table> | undefined) ?? null;
 }
 
+type Columns<Table extends RowTable> = Omit<Table["$inferInsert"], "id" | "version">;
 type SavingRow<Table extends RowTable> = {
   actor: Actor;
   table: Table;
   id: string;
   version: number | null;
   /** The columns to write, apart from id and version; `current` is null for a new row. */
-  values: (
-    current: RowOf<Table> | null,
-  ) => Omit<Table["$inferInsert"], "id" | "version"> | Promise<Omit<Table["$inferInsert"], "id" | "version">>;
+  values: (current: RowOf<Table> | null) => Columns<Table>;
   keep?: Keep<RowOf<Table>>;
 };
 
@@ -138,8 +156,8 @@ export function saveRow<Table extends RowTable>(
   { actor, table, id, version, values, keep }: SavingRow<Table>,
   now: Temporal.Instant,
 ): Promise<Result<RowOf<Table>, SaveRefusal<RowOf<Table>>>> {
-  const write = async (next: number, current: RowOf<Table> | null) => {
-    const row = { ...(await values(current)), version: next };
+  const write = async (wanted: Columns<Table>, next: number, current: RowOf<Table> | null) => {
+    const row = { ...wanted, version: next };
     const [written] = current
       ? await tx
           .update(table as PgTable)
@@ -154,22 +172,22 @@ export function saveRow<Table extends RowTable>(
     return written as RowOf<Table> | undefined;
   };
   const read = () => lockRow(tx, table, id);
-  return saveItem(tx, { actor, table: getTableName(table), id, version, read, write, keep }, now);
+  return saveItem(tx, { actor, table: getTableName(table), id, version, read, values, write, keep }, now);
 }
 
 type DeletingRow = { actor: Actor; table: RowTable; id: string; change: Change; forget?: Forget };
 
-/** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal. */
+/** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal, and no news. */
 export function deleteRow(
   db: Database,
   { actor, table, id, change, forget }: DeletingRow,
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
-    changed.add(change);
     const read = () => lockRow(tx, table, id);
     const remove = () => tx.delete(table).where(eq(table.id, id));
-    await deleteItem(tx, { actor, table: getTableName(table), id, read, remove, forget }, now);
+    const deleting = { actor, table: getTableName(table), id, read, remove, forget };
+    if (await deleteItem(tx, deleting, now)) changed.add(change);
     return ok(null);
   });
 }

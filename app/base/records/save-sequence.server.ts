@@ -33,7 +33,6 @@ export function saveSequence(
 ): Promise<Result<{ moved: number }, never>> {
   const subject = getTableName(table);
   return transact(db, async (tx, changed) => {
-    changed.add(change);
     const rowsBy = (...columns: readonly (AnyPgColumn | SQL)[]) =>
       tx
         .select()
@@ -60,6 +59,7 @@ export function saveSequence(
       await recordAudit(tx, { ...entry, before, after }, now);
       moved += 1;
     }
+    if (moved > 0) changed.add(change);
     return ok({ moved });
   });
 }

@@ -4,7 +4,7 @@ import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts"
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { ok } from "#app/base/lib/result.ts";
+import { ok, refused } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { noteNewest, ofSubject } from "./keep-version.server.ts";
 import { versions } from "./tables.server.ts";
@@ -89,9 +89,9 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
     .from(versions)
     .where(and(ofSubject(due), eq(versions.state, "draft")));
   const wish = { id, content: effect === "hide" ? ("hidden" as const) : content };
-  const errors = kind ? await kind.write(tx, actor, wish, now) : { "": BROKEN };
-  if (errors) {
-    const note = sentencesOf(errors);
+  const written = kind ? await kind.write(tx, actor, wish, now) : refused({ "": BROKEN });
+  if (!written.ok) {
+    const note = sentencesOf(written.refusal);
     await end(tx, due, { state: "failed", note }, now);
     const entry = { action: `${due.subject}.schedule-failed`, subject: due.subject, subjectId: id };
     await recordAudit(
@@ -101,7 +101,7 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
     );
     return;
   }
-  await noteNewest(tx, due, `Scheduled as version ${number}.`);
+  if (!written.isUnchanged) await noteNewest(tx, due, `Scheduled as version ${number}.`);
   await end(tx, due, { state: "applied", note: "" }, now);
   if (drafts.length > 0) {
     // Somebody who is still writing knew of the time: the draft goes on waiting.

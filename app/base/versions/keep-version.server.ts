@@ -4,6 +4,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { insertRows } from "#app/base/db/write-rows.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { isSameValue } from "#app/base/lib/same-value.ts";
 import type { Fields } from "#app/base/records/fields.ts";
 import type { Keep } from "#app/base/records/save-item.server.ts";
 import { versions } from "./tables.server.ts";
@@ -29,13 +30,16 @@ export function keepVersions<Row>(
   apart: readonly string[] = [],
 ): Keep<Row> {
   const content = (row: Row) => contentOf(Object.keys(fields), apart, values(row));
-  return async (tx, { actor, table, id, before, after }, now) => {
-    await keepSaved(
-      tx,
-      { subject: table, subjectId: id },
-      { actor, before: before && content(before), after: content(after) },
-      now,
-    );
+  return {
+    save: async (tx, { actor, table, id, before, after }, now) => {
+      await keepSaved(
+        tx,
+        { subject: table, subjectId: id },
+        { actor, before: before && content(before), after: content(after) },
+        now,
+      );
+    },
+    hasPending: (tx, { table, id }) => hasPending(tx, { subject: table, subjectId: id }),
   };
 }
 
@@ -60,7 +64,7 @@ export function keepManyVersions<Row>(
     for (let from = 0; from < things.length; from += THINGS_AT_ONCE) {
       const saved = things.slice(from, from + THINGS_AT_ONCE).flatMap(({ id, before, after }) => {
         const [was, is] = [before && content(before), content(after)];
-        return was && JSON.stringify(was) === JSON.stringify(is) ? [] : [{ id, before: was, after: is }];
+        return was && isSameValue(was, is) ? [] : [{ id, before: was, after: is }];
       });
       await keepAllSaved(tx, { subject: table, savedBy: actor.userId, note, savedAt: now }, saved);
     }
@@ -93,10 +97,7 @@ async function keepAllSaved(
     .where(ofThese)
     .groupBy(versions.subjectId);
   const newest = new Map(known.map((one) => [one.id, one.newest]));
-  await tx
-    .update(versions)
-    .set({ state: "replaced", endedAt: act.savedAt })
-    .where(and(ofThese, inArray(versions.state, ["draft", "failed"])));
+  await tx.update(versions).set({ state: "replaced", endedAt: act.savedAt }).where(and(ofThese, isPending));
   const version = (subjectId: string, number: number, content: FormValues) => ({
     ...{ id: randomUUID(), subject, subjectId, number, content },
     state: isPublic(content.status) ? "public" : "hidden",
@@ -113,13 +114,23 @@ async function keepAllSaved(
 
 type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
 
-/** Keeps what was written into a row. Of a thing without versions, what was there before becomes its first one. */
+/** What the next save of a thing ends: a draft, and the word that a time has failed. */
+const isPending = inArray(versions.state, ["draft", "failed"]);
+
+const hasPending = async (tx: Db, of: Subject) =>
+  (await tx.$count(versions, and(ofSubject(of), isPending))) > 0;
+
+/**
+ * Keeps what was written into a row, unless that is no part of a version. Of a thing without versions, what was there before
+ * becomes its first one.
+ */
 async function keepSaved(
   tx: Db,
   of: Subject,
   { actor, before, after }: Saved,
   now: Temporal.Instant,
 ): Promise<void> {
+  if (before && isSameValue(before, after) && !(await hasPending(tx, of))) return;
   let newest = await newestNumber(tx, of);
   if (newest === 0 && before) {
     const state = isPublic(before.status) ? "public" : "hidden";
@@ -135,7 +146,7 @@ async function keepSaved(
   await tx
     .update(versions)
     .set({ state: "replaced", endedAt: now })
-    .where(and(ofSubject(of), inArray(versions.state, ["draft", "failed"])));
+    .where(and(ofSubject(of), isPending));
   const state = isPublic(after.status) ? "public" : "hidden";
   const number = newest + 1;
   await insert(tx, of, { number, state, content: after, savedAt: now, savedBy: actor.userId });
@@ -145,18 +156,21 @@ async function keepSaved(
 /** For what a version waits. */
 type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
 type Waiting = { actor: Actor; content: FormValues } & Wait;
+/** True when two contents of the thing say the same. */
+type Same = (one: FormValues, other: FormValues) => boolean;
 
 /**
- * Keeps a version that waits, as a draft or for its time; returns its number. `standing` is what the row holds, which
- * becomes the first version of a thing without any. It replaces the draft, from which it was written, and what the same
- * moment was to bring.
+ * Keeps a version that waits, as a draft or for its time; returns its number, or null when just that waits already.
+ * `standing` is what the row holds, which becomes the first version of a thing without any. It replaces the draft, from
+ * which it was written, and what the same moment was to bring.
  */
 export async function keepWaiting(
   tx: Db,
   of: Subject,
-  { actor, standing, ...waiting }: Waiting & { standing: FormValues },
+  { actor, standing, isSame, ...waiting }: Waiting & { standing: FormValues; isSame: Same },
   now: Temporal.Instant,
-): Promise<number> {
+): Promise<number | null> {
+  if (await waitsAlready(tx, of, { ...waiting, standing, isSame })) return null;
   let newest = await newestNumber(tx, of);
   if (newest === 0) {
     const state = isPublic(standing.status) ? "public" : "hidden";
@@ -177,6 +191,21 @@ export async function keepWaiting(
   await insert(tx, of, { ...waiting, number, savedAt: now, savedBy: actor.userId });
   await dropOldest(tx, of, number);
   return number;
+}
+
+/** True when just this waits, and for a draft that is none, since it says what the row holds. */
+async function waitsAlready(
+  tx: Db,
+  of: Subject,
+  { content, standing, isSame, ...wait }: Wait & { content: FormValues; standing: FormValues; isSame: Same },
+): Promise<boolean> {
+  const held = await tx
+    .select({ content: versions.content, effect: versions.effect })
+    .from(versions)
+    .where(and(ofSubject(of), replacedBy(wait)));
+  if (wait.state === "draft" && held.length === 0) return isSame(content, standing);
+  const effect = wait.state === "draft" ? null : wait.effect;
+  return held.length === 1 && held.every((one) => one.effect === effect && isSame(one.content, content));
 }
 
 function replacedBy(waiting: Wait) {

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { findConflict, type SaveRefusal } from "#app/base/records/save-item.server.ts";
@@ -56,16 +56,18 @@ async function keepForm(
   const isShown = isPublic(held?.values.status);
   if (!held || (plan.how === "draft" && !isShown)) {
     const hidden = { ...typed, status: held?.values.status ?? "draft" };
-    const unsaved = await kind.save(tx, actor, { id, version: held?.version ?? null, typed: hidden }, now);
-    if (unsaved) return refused({ name: "unwritten", errors: unsaved });
-    if (plan.how === "draft") return ok(null);
+    const saved = await kind.save(tx, actor, { id, version: held?.version ?? null, typed: hidden }, now);
+    if (!saved.ok) return refused({ name: "unwritten", errors: saved.refusal });
+    if (plan.how === "draft") return saved;
   }
   const standing = held ?? (await kind.hold(tx, id));
   if (!standing) throw new Error(`${kind.table} ${id} was saved, and is not there`);
   const content = (values: FormValues) => contentOf(Object.keys(kind.fields), kind.apart, values);
-  const keeping = { actor, standing: content(standing.values) };
+  const isSame = (one: FormValues, other: FormValues) => kind.isSame(id, one, other);
+  const keeping = { actor, standing: content(standing.values), isSame };
   if (plan.how === "draft") {
     const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
+    if (number === null) return unchanged(null);
     // Whoever has the form open with an older draft, or none, is told of this one.
     const next = standing.version + 1;
     await kind.touch(tx, id, next);
@@ -85,6 +87,7 @@ async function keepForm(
     { ...keeping, state: "scheduled", effect: "publish", dueAt: plan.at, content: kept },
     now,
   );
+  if (number === null) return unchanged(null);
   const after = { version: standing.version, scheduled: number, publishAt: isoText(plan.at) };
   await log(tx, { actor, of, act: "schedule", before: standing.version, after }, now);
   return ok(null);
@@ -107,7 +110,9 @@ export function scheduleHiding(
     const standing = contentOf(Object.keys(kind.fields), kind.apart, held.values);
     const content = { ...standing, status: "draft" };
     const waiting = { actor, standing, state: "scheduled", effect: "hide", dueAt: at, content } as const;
-    const number = await keepWaiting(tx, of, waiting, now);
+    const isSame = (one: FormValues, other: FormValues) => kind.isSame(id, one, other);
+    const number = await keepWaiting(tx, of, { ...waiting, isSame }, now);
+    if (number === null) return unchanged(null);
     const after = { version: held.version, scheduled: number, unpublishAt: isoText(at) };
     await log(tx, { actor, of, act: "schedule", before: held.version, after }, now);
     return ok(null);
@@ -156,12 +161,13 @@ export function restoreVersion(
     if (!held || !old) return refused({ name: "gone", by: null });
     if (how === "publish") {
       const content = { ...old.content, status: kind.publicStatus };
-      const errors = await kind.write(tx, actor, { id, content }, now);
-      if (errors) return refused({ name: "unwritten", errors });
+      const written = await kind.write(tx, actor, { id, content }, now);
+      if (!written.ok) return refused({ name: "unwritten", errors: written.refusal });
+      if (written.isUnchanged) return written;
     } else {
       const typed = { ...held.values, ...old.content };
       const kept = await keepForm(tx, actor, kind, { id, version, typed, plan: { how } }, now);
-      if (!kept.ok) return kept;
+      if (!kept.ok || kept.isUnchanged) return kept;
     }
     await noteNewest(tx, of, `Restored from version ${number}.`);
     return ok(null);

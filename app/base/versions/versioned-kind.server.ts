@@ -5,7 +5,8 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Topic } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import type { Result } from "#app/base/lib/result.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { isSameValue } from "#app/base/lib/same-value.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import type { Fields } from "#app/base/records/fields.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
@@ -49,6 +50,7 @@ type Wish = { id: string; content: FormValues } | { id: string; content: "hidden
 
 /** Why it was not written, by the fields of the form. */
 type Unwritten = FieldErrors<string>;
+type Written = Promise<Result<null, Unwritten>>;
 
 /** A kind of thing of which versions are kept, for those who need not know its form or row. */
 export type VersionedKind = Pick<
@@ -69,11 +71,13 @@ export type VersionedKind = Pick<
     actor: Actor,
     form: { id: string; version: number | null; typed: FormValues },
     now: Temporal.Instant,
-  ) => Promise<Unwritten | null>;
-  /** Writes what is wished by the contract, the rules and the save of its owner; null when it is done. */
-  write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Promise<Unwritten | null>;
+  ) => Written;
+  /** Writes what is wished by the contract, the rules and the save of its owner. */
+  write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Written;
   /** What is wrong with the fields of a form that is not written yet; null for nothing. */
   check: (id: string, typed: FormValues) => Unwritten | null;
+  /** True when two forms of a thing say the same, as its contract reads them. */
+  isSame: (id: string, one: FormValues, other: FormValues) => boolean;
 };
 
 const GONE = { "": "It was deleted meanwhile." };
@@ -104,31 +108,42 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return { ...Object.fromEntries(full), id, version: version?.toString() ?? "" };
   }
 
-  async function save(tx: Db, actor: Actor, typed: FormValues, now: Temporal.Instant) {
+  async function save(tx: Db, actor: Actor, typed: FormValues, now: Temporal.Instant): Written {
     const read = of.form.safeParse(typed);
-    if (!read.success) return fieldErrors<string>(read.error);
+    if (!read.success) return refused(fieldErrors<string>(read.error));
     // A use case joins the transaction that it is given.
     const saved = await of.save(tx as Database, actor, read.data, now);
-    if (saved.ok) return null;
+    if (saved.ok) return { ...saved, value: null };
     const { refusal } = saved;
-    if (refusal.name === "gone") return GONE;
-    if (refusal.name === "changed") return CHANGED;
-    return of.refusals(refusal as Own, read.data).errors;
+    if (refusal.name === "gone") return refused(GONE);
+    if (refusal.name === "changed") return refused(CHANGED);
+    return refused(of.refusals(refusal as Own, read.data).errors);
   }
 
   /** Hides a thing, whatever its other fields hold: they may be older than today's contract. */
-  async function hide(tx: Db, actor: Actor, id: string, now: Temporal.Instant) {
+  async function hide(tx: Db, actor: Actor, id: string, now: Temporal.Instant): Written {
     await hold(tx, id);
     const held = await of.find(tx, id);
-    if (!held) return GONE;
-    const write = async (version: number) => {
-      await tx.update(rows).set({ status: "draft", version }).where(eq(key, id));
+    if (!held) return refused(GONE);
+    const wanted = { status: "draft" };
+    const write = async (hidden: typeof wanted, version: number) => {
+      await tx
+        .update(rows)
+        .set({ ...hidden, version })
+        .where(eq(key, id));
       return of.find(tx, id);
     };
     const keep = keepVersions<Row>({ fields }, values, apart);
-    const saving = { actor, table, id, version: held.version, read: async () => held, write, keep };
-    const saved = await saveItem<Row>(tx, saving, now);
-    return saved.ok ? null : CHANGED;
+    const thing = { actor, table, id, version: held.version, keep };
+    const saving = { ...thing, read: async () => held, values: () => wanted, write };
+    const saved = await saveItem<Row, typeof wanted>(tx, saving, now);
+    return saved.ok ? { ...saved, value: null } : refused(CHANGED);
+  }
+
+  /** The content of a version as the form's contract reads it; as it is where the contract does not take it. */
+  function asRead(id: string, content: FormValues): unknown {
+    const read = of.form.safeParse(sent(id, null, { ...of.blank, ...content }));
+    return read.success ? read.data : content;
   }
 
   const versions: VersionedKind = {
@@ -148,7 +163,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     write: async (tx, actor, { id, content }, now) => {
       if (content === "hidden") return hide(tx, actor, id, now);
       const held = await hold(tx, id);
-      if (!held) return GONE;
+      if (!held) return refused(GONE);
       const written = Object.entries(content).filter(([name]) => name in fields && !apart.includes(name));
       const typed = { ...held.values, ...Object.fromEntries(written) };
       return save(tx, actor, sent(id, held.version, typed), now);
@@ -157,6 +172,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
       const read = of.form.safeParse(sent(id, null, typed));
       return read.success ? null : fieldErrors(read.error);
     },
+    isSame: (id, one, other) => isSameValue(asRead(id, one), asRead(id, other)),
   };
   return { ...of, versions };
 }

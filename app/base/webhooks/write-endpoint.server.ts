@@ -5,7 +5,8 @@ import { type Auth, encrypted } from "#app/accounts/auth/secrets.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
+import { isSameValue } from "#app/base/lib/same-value.ts";
 import type { EndpointForm } from "./endpoint-form.ts";
 import { MOST_ENDPOINTS, TEST_EVENT } from "./events.ts";
 import { queueFor } from "./queue-event.server.ts";
@@ -64,12 +65,16 @@ export function stepEndpoint(
     if (step.kind === "delete") await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
     if (step.kind === "test") await queueFor(tx, id, { kind: TEST_EVENT, data: { endpointId: id } }, now);
     if (step.kind === "send again") await sendAgain(tx, eq(webhookMessages.state, "given_up"), id, now);
+    if (isSetting(step) && after && isSameValue(logged(held), logged(after))) return unchanged(null);
     const action = `${SUBJECT}.${step.kind.replace(" ", "-")}`;
     const entry = { actor, action, subject: SUBJECT, subjectId: id, before: logged(held) };
     await recordAudit(tx, { ...entry, after: step.kind === "delete" || !after ? null : logged(after) }, now);
     return ok(null);
   });
 }
+
+/** True for a step that says how an endpoint is to be, and so may find it so; the others do something each time. */
+const isSetting = ({ kind }: EndpointStep) => kind === "change" || kind === "on" || kind === "off";
 
 function valuesOf(
   step: EndpointStep,

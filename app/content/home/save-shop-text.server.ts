@@ -29,8 +29,9 @@ export function saveShopText(
   return transact(db, (tx, changed) => {
     changed.add("site");
     const read = () => lockShopText(tx, id);
-    const write = (next: number, current: ShopTextRow | null) =>
-      writeShopText(tx, { slug: id, version: next, ...text }, current, now);
-    return saveItem(tx, { actor, table: "shop_texts", id, version, read, write, keep }, now);
+    const write = (values: typeof text, next: number, current: ShopTextRow | null) =>
+      writeShopText(tx, { slug: id, version: next, ...values }, current, now);
+    const saving = { actor, table: "shop_texts", id, version, read, values: () => text, write, keep };
+    return saveItem(tx, saving, now);
   });
 }

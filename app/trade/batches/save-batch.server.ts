@@ -95,7 +95,7 @@ export function saveBatch(
     try {
       const values = () => ({ ...typed, productId, left: typed.received - used });
       const saved = await saveRow(tx, { actor, table: batches, id, version, values }, now);
-      if (saved.ok) await settleStock(tx, [productId], now);
+      if (saved.ok && !saved.isUnchanged) await settleStock(tx, [productId], now);
       return saved;
     } catch (error) {
       if (!isTaken(error, "batches_number")) throw error;

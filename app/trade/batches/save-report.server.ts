@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { makeChange } from "#app/base/db/changes.server.ts";
+import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { batches, batchReports } from "./tables.server.ts";
 
@@ -13,9 +13,14 @@ export function saveReport(
   { id, name, content }: Report,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return makeChange(db, ["catalog"], async (tx) => {
-    const renamed = await renameReport(tx, actor, { id, name, bytes: content.length }, now);
-    if (!renamed) return false;
+  const changed = new Set<Change>();
+  return makeChange(db, changed, async (tx) => {
+    const before = await holdName(tx, id);
+    if (!before) return false;
+    const [kept] = await tx.select().from(batchReports).where(eq(batchReports.batchId, id));
+    if (before.name === name && kept?.content.equals(content)) return true;
+    changed.add("catalog");
+    await renameReport(tx, actor, { id, before, name, bytes: content.length }, now);
     await tx
       .insert(batchReports)
       .values({ batchId: id, content })
@@ -31,30 +36,40 @@ export function deleteReport(
   id: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return makeChange(db, ["catalog"], async (tx) => {
+  const changed = new Set<Change>();
+  return makeChange(db, changed, async (tx) => {
+    const before = await holdName(tx, id);
+    if (!before) return false;
+    if (before.name === null) return true;
+    changed.add("catalog");
     await tx.delete(batchReports).where(eq(batchReports.batchId, id));
-    return renameReport(tx, actor, { id, name: null, bytes: 0 }, now);
+    await renameReport(tx, actor, { id, before, name: null, bytes: 0 }, now);
+    return true;
   });
 }
 
-async function renameReport(
-  tx: Db,
-  actor: Actor,
-  { id, name, bytes }: { id: string; name: string | null; bytes: number },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const [before] = await tx
+/** The name of a batch's PDF, null for none; the batch is held. Undefined when the batch is gone. */
+async function holdName(tx: Db, id: string): Promise<{ name: string | null } | undefined> {
+  const [held] = await tx
     .select({ name: batches.reportName })
     .from(batches)
     .where(eq(batches.id, id))
     .for("update");
-  if (!before) return false;
-  if (before.name === null && name === null) return true;
+  return held;
+}
+
+type Renaming = { id: string; before: { name: string | null }; name: string | null; bytes: number };
+
+async function renameReport(
+  tx: Db,
+  actor: Actor,
+  { id, before, name, bytes }: Renaming,
+  now: Temporal.Instant,
+): Promise<void> {
   // The form of the batch may be open elsewhere; the file is no part of it.
   await tx.update(batches).set({ reportName: name }).where(eq(batches.id, id));
   const entry = { actor, action: "batches.report", subject: "batches", subjectId: id };
   await recordAudit(tx, { ...entry, before, after: name === null ? null : { name, bytes } }, now);
-  return true;
 }
 
 /** The PDF of a batch by its number, whatever its case; null when it has none. */

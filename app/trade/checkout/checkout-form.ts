@@ -2,7 +2,14 @@ import { z } from "zod";
 import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { lineOfText, phoneLine, requiredLine, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
+import {
+  atMost,
+  lineOfText,
+  phoneLine,
+  requiredLine,
+  textWithBreaks,
+  typedCode,
+} from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
@@ -100,7 +107,7 @@ export const checkoutForm = z.strictObject(
       error: "Please confirm that someone 21 or older will be there to receive it.",
     }),
     /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
-    seen: z.string().max(64, "This page is out of date. Please reload it.").optional(),
+    seen: atMost(64, z.string(), "This page is out of date. Please reload it.").optional(),
   },
   { error: (issue) => unknownFieldSentence(issue) },
 );

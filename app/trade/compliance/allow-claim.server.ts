@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { makeChange } from "#app/base/db/changes.server.ts";
+import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import type { AllowedWords } from "./claim-subjects.ts";
@@ -16,12 +16,14 @@ export function allowClaim(
   { id, words, ...place }: AllowedWords & { id: string; reason: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  return makeChange(db, ["site"], async (tx) => {
+  const changed = new Set<Change>();
+  return makeChange(db, changed, async (tx) => {
     const row = { ...place, id, words: plainWords(words), allowedBy: actor.userId, createdAt: now };
     const [made] = await tx.insert(claimExceptions).values(row).onConflictDoNothing().returning();
     if (!made) return;
     const entry = { action: `${TABLE}.add`, subject: TABLE, subjectId: id, before: null, after: made };
     await recordAudit(tx, { actor, ...entry }, now);
+    changed.add("site");
   });
 }
 
@@ -32,12 +34,15 @@ export function deleteClaimException(
   id: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return makeChange(db, ["site"], (tx) => {
+  const changed = new Set<Change>();
+  return makeChange(db, changed, async (tx) => {
     const read = async () => {
       const [row] = await tx.select().from(claimExceptions).where(eq(claimExceptions.id, id)).for("update");
       return row ?? null;
     };
     const remove = () => tx.delete(claimExceptions).where(eq(claimExceptions.id, id));
-    return deleteItem(tx, { actor, table: TABLE, id, read, remove }, now);
+    const isDeleted = await deleteItem(tx, { actor, table: TABLE, id, read, remove }, now);
+    if (isDeleted) changed.add("site");
+    return isDeleted;
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { makeChange } from "#app/base/db/changes.server.ts";
+import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
@@ -60,13 +60,16 @@ export function saveRule(
 /** Deletes a rule that has never held; false for one that has begun, which can only be ended, and for one that is gone. */
 export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal.Instant): Promise<boolean> {
   const today = shopDate(now).toString();
-  return makeChange(db, ["catalog"], (tx) => {
+  const changed = new Set<Change>();
+  return makeChange(db, changed, async (tx) => {
     const read = async () => {
       const [row] = await tx.select().from(complianceRules).where(eq(complianceRules.id, id)).for("update");
       const state = row && stateOf(ruleOf(row), today);
       return row && (state === "coming" || state === "off") ? row : null;
     };
     const remove = () => tx.delete(complianceRules).where(eq(complianceRules.id, id));
-    return deleteItem(tx, { actor, table: "rules", id, read, remove }, now);
+    const isDeleted = await deleteItem(tx, { actor, table: "rules", id, read, remove }, now);
+    if (isDeleted) changed.add("catalog");
+    return isDeleted;
   });
 }

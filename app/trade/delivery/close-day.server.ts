@@ -21,13 +21,13 @@ export function closeDay(
   now: Temporal.Instant,
 ): Promise<Result<null, { name: "closed_already"; reason: string }>> {
   return transact(db, async (tx, changed) => {
-    changed.add("delivery");
     const [made] = await tx.insert(holidays).values({ day, reason }).onConflictDoNothing().returning();
     if (!made) {
       const [known] = await tx.select().from(holidays).where(eq(holidays.day, day));
       if (known?.reason === reason) return ok(null);
       return refused({ name: "closed_already" as const, reason: known?.reason ?? "" });
     }
+    changed.add("delivery");
     const subjectId = day.toString();
     await recordAudit(
       tx,
@@ -46,11 +46,11 @@ export function openDay(
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
-    changed.add("delivery");
     const isDay = eq(holidays.day, day);
     const read = async () => (await tx.select().from(holidays).where(isDay).for("update"))[0] ?? null;
     const remove = () => tx.delete(holidays).where(isDay);
-    await deleteItem(tx, { actor, table: TABLE, id: day.toString(), read, remove }, now);
+    const deleting = { actor, table: TABLE, id: day.toString(), read, remove };
+    if (await deleteItem(tx, deleting, now)) changed.add("delivery");
     return ok(null);
   });
 }

@@ -41,16 +41,17 @@ export function saveServiceZip(
     }
     changed.add("delivery");
     const read = async () => listed;
-    const write = async (next: number, current: ServiceZipRow | null) => {
-      const row = { ...fields, version: next };
+    const write = async (values: typeof fields, next: number, current: ServiceZipRow | null) => {
+      const row = { ...values, version: next };
       const [written] = current
         ? await tx.update(serviceZips).set(row).where(isZip).returning()
         : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
       return written;
     };
-    const saved = await saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
-    if (saved.ok) await alongside?.(tx, changed);
-    return saved;
+      const saving = { actor, table: TABLE, id: fields.zip, version, read, values: () => fields, write };
+      const saved = await saveItem(tx, saving, now);
+      if (saved.ok) await alongside?.(tx, changed);
+      return saved;
   });
 }
 
@@ -65,10 +66,9 @@ export function deleteServiceZip(
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
-    changed.add("delivery");
     const read = () => lockZip(tx, zip);
     const remove = () => tx.delete(serviceZips).where(eq(serviceZips.zip, zip));
-    await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now);
+    if (await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now)) changed.add("delivery");
     return ok(null);
   });
 }

@@ -3,7 +3,8 @@ import { and, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
+import { isSameValue } from "#app/base/lib/same-value.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import {
@@ -73,21 +74,24 @@ export function placeStops(
       ),
     );
     const isMoved = (stop: { orderId: string }) => orderIds.includes(stop.orderId);
+    const told: (string | null)[] = [];
     for (const route of held) {
       const own = stops.filter(({ routeId }) => routeId === route.id);
       const rest = own.filter((stop) => !isMoved(stop));
       const sequence = route === target ? withPlaced(route, own, doors, place) : rest;
+      if (isSameValue(own.map(orderOf), sequence.map(orderOf))) continue;
+      told.push(route.courierId);
       await writeStops(tx, route, own, sequence);
       await writeRoute(tx, route.id);
       await auditRoute(tx, actor, route.id, facts.get(route.id) ?? null, now);
     }
-    tellOf(
-      changed,
-      held.map(({ courierId }) => courierId),
-    );
+    if (told.length === 0) return unchanged({ placed: doors.length });
+    tellOf(changed, told);
     return ok({ placed: doors.length });
   });
 }
+
+const orderOf = ({ id }: Placed) => id;
 
 function openStopsOf(tx: Db, orderIds: readonly string[]) {
   return tx

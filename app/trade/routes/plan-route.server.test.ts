@@ -85,6 +85,25 @@ describe("orders on routes", () => {
     expect(route).toMatchObject({ driver: "Sam Ostrander", departsAt: "2026-11-21T21:00:00Z" });
   });
 
+  test("that stand as they are put already are not written, and nobody is told", async () => {
+    const [one, two] = [await order(), await order({ zip: "55408" })];
+    const first = await make(sam);
+    await place([one, two], first);
+    const route = () => listRoutesOf(db, ROUTE_DAY);
+    const [before, entries] = [await route(), await db.$count(auditLog)];
+    const told: string[] = [];
+    const stop = onPersonChange((id) => told.push(id));
+    const last = before[0]?.stops.at(-1)?.orderId as string;
+    for (const at of [1, "down"] as const) expect(await place([last], first, at)).toMatchObject({ ok: true });
+    const version = before[0]?.version ?? 0;
+    const same = { routeId: first, version, courierId: sam, departsAt: HALF_PAST_ELEVEN };
+    expect(await setRoute(db, { actor: by(admin), ...same }, NOW)).toMatchObject({ ok: true });
+    stop();
+    expect(await route()).toEqual(before);
+    expect(await db.$count(auditLog)).toBe(entries);
+    expect(told).toEqual([]);
+  });
+
   test("a screen that is out of date changes nothing, and neither does one about a route that is gone", async () => {
     const id = await make();
     const orderId = await order();

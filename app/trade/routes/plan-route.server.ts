@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
   changeRoutes,
@@ -86,6 +86,7 @@ export function setRoute(
   now: Temporal.Instant,
 ): Promise<Result<RouteRow, RouteRefusal>> {
   return changePlanned(db, change, async (tx, route, changed) => {
+    if (courierId === route.courierId && departsAt.equals(route.departsAt)) return unchanged(route);
     const isNew = courierId !== null && courierId !== route.courierId;
     if (isNew && (await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
     const before = await routeFacts(tx, route.id);
