@@ -20,6 +20,7 @@ import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";
 import { answerOnce } from "./once.server.ts";
 import { fieldProblems, problemAnswer, refuse } from "./problem.server.ts";
+import { repeatedName } from "./repeated-name.ts";
 
 /** Where the API is. */
 export const API_PATH = "/api/v1";
@@ -121,9 +122,17 @@ function refuseScope(keyId: string, scope: Scope) {
   return refuse(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
 }
 
-/** A body in another encoding than JSON has (RFC 8259) is refused: a guess would put other letters into people's names. */
+/**
+ * A body in another encoding than JSON has (RFC 8259) is refused: a guess would put other letters into people's names. So is one
+ * that says a thing twice.
+ */
 function requireJson(type: string | undefined, body: ArrayBuffer): void {
   if (!/^application\/json\s*(;|$)/i.test(type ?? ""))
     throw refuse(415, { code: "not_json", detail: "Please send JSON, as application/json." });
-  if (!isUtf8(body)) throw refuse(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type ?? "")?.[1] ?? "utf-8";
+  if (!/^utf-?8$/i.test(charset) || !isUtf8(body))
+    throw refuse(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
+  const name = repeatedName(Buffer.from(body).toString());
+  if (name !== null)
+    throw refuse(400, { code: "invalid", ...fieldProblems({ [name]: `Please send “${name}” once.` }) });
 }

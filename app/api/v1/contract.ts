@@ -187,9 +187,10 @@ export const WRITE_HEADERS = z.object({
     }),
 });
 
+const NO_TAG = "Please send the ETag as it was read, with its quotation marks.";
 const ENTITY_TAG = /^"[!#-~]{1,40}"$/;
 /** What a change brings besides: the ETag that it is made from. */
-export const CHANGE_HEADERS = WRITE_HEADERS.extend({ "if-match": z.string().regex(ENTITY_TAG) });
+export const CHANGE_HEADERS = WRITE_HEADERS.extend({ "if-match": z.string().regex(ENTITY_TAG, NO_TAG) });
 
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SCOPES } from "#app/accounts/keys/scopes.ts";
 import { addKey, allowedBy, ODD } from "#fixtures/api.ts";
+import { addBatch } from "#fixtures/batches.ts";
 import { openTestCheckout } from "#fixtures/checkout.ts";
 import { differences, forbiddenBy, resolved } from "#fixtures/document.ts";
-import { addOrder, NOW } from "#fixtures/shop.ts";
+import { addOrder, addProduct, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 import type { Document, Operation, Schema } from "./document.ts";
 
@@ -110,6 +111,29 @@ test("what the document allows is answered as it says, or refused for the state 
   }
 });
 
+/** What a change may be refused for: words that make a claim, and a batch that would expire before it was tested. */
+const RULES = ["name", "type", "description", "brand", "expiresOn"];
+
+test("a change from what is there is taken as the document allows it, or refused for a rule of the shop", async () => {
+  const productId = await addProduct(db, { effects: ["Calm"] });
+  const batchId = await addBatch(db, { productId: await addProduct(db), received: 40 });
+  const changes = places().filter(({ operation }) => "412" in operation.responses);
+  for (const place of changes) {
+    const id = place.path.includes("/batches/") ? batchId : productId;
+    const sent = fc.asyncProperty(allowedParts(place), async ({ body }) => {
+      const read = await ask(place.path.replace("{id}", id), { headers: { Authorization: `Bearer ${key}` } });
+      const parameters = { id, "idempotency-key": randomUUID(), "if-match": read.headers.get("etag") };
+      const answer = await send(place, { parameters, body });
+      const { errors = [] } = await answer.clone().json();
+      await expectDocumented(place, answer);
+      if (answer.status === 200) return;
+      expect(answer.status).toBe(409);
+      expect(RULES).toContain(errors[0]?.field);
+    });
+    await fc.assert(sent, RUNS);
+  }
+});
+
 test("what the document forbids is refused field by field, before anything is done", async () => {
   const taken: unknown[] = [];
   for (const place of places()) {
@@ -189,12 +213,24 @@ test("a body that is no JSON, and a write without its headers, are refused by na
   expect(await (await post(json, "{}")).json()).toMatchObject({ status: 400, code: "no_idempotency_key" });
   const unreadable = await post({ ...json, "Idempotency-Key": randomUUID() }, "{");
   expect(await unreadable.json()).toMatchObject({ status: 400, code: "invalid" });
-  const change = await ask(`/api/v1/products/${gummies}`, {
-    method: "PATCH",
-    headers: { ...headers, ...json, "Idempotency-Key": randomUUID() },
-    body: "{}",
+  const twice = await post(
+    { ...json, "Idempotency-Key": randomUUID() },
+    '{"email":"a@b.co","email":"c@d.co"}',
+  );
+  expect(await twice.json()).toMatchObject({ status: 400, errors: [{ field: "email" }] });
+  const latin = { "Content-Type": "application/json; charset=iso-8859-1", "Idempotency-Key": randomUUID() };
+  expect(await (await post(latin, "{}")).json()).toMatchObject({
+    status: 400,
+    detail: expect.stringContaining("UTF-8"),
   });
-  expect(await change.json()).toMatchObject({ status: 428, code: "no_if_match" });
+  const change = async (match: Record<string, string>) => {
+    const more = { ...json, ...match, "Idempotency-Key": randomUUID() };
+    const path = `/api/v1/products/${gummies}`;
+    return (await ask(path, { method: "PATCH", headers: { ...headers, ...more }, body: "{}" })).json();
+  };
+  expect(await change({})).toMatchObject({ status: 428, code: "no_if_match" });
+  for (const tag of ["*", 'W/"1"', '"1", "2"', "1"])
+    expect(await change({ "If-Match": tag })).toMatchObject({ status: 400, errors: [{ field: "if-match" }] });
 });
 
 test("the page for people has every address, field and type of the document, and its links lead somewhere", async () => {
