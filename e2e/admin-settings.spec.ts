@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import {
   admin,
   enterAs,
   expect,
   expectAccessible,
+  expectWithinScreen,
   openStarted,
   signInBy,
   test,
@@ -67,6 +69,54 @@ test("an admin is told what is wrong with the settings, and saves them", async (
     await expect(email).toHaveValue("admin@evenlake.example");
   });
 });
+
+test("every bar holds the longest name of a shop", async ({ page }) => {
+  await enterAs(page, admin);
+  const call = async (name: string) => {
+    await openStarted(page, "/admin/settings");
+    await page.getByLabel("Site Name").fill(name);
+    await page.getByRole("button", { name: "Save Settings" }).click();
+    await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
+  };
+  const name = "Wolfeschlegelstein".repeat(4).slice(0, 60);
+  await call(name);
+  for (const path of ["/", "/about", "/login", "/landing", "/admin/settings"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      for (const width of [1440, 1024, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectWithinScreen(page);
+        await expectWholeBar(page);
+      }
+    });
+  }
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await call("Evenlake");
+});
+
+/** Fails when what can be pressed in the bar at the top stands outside the bar or over something else of it. */
+async function expectWholeBar(page: Page) {
+  const faults = await page.evaluate(() => {
+    const bar = [...document.querySelectorAll("header")].find((header) => header.checkVisibility());
+    if (!bar) return [];
+    const edges = bar.getBoundingClientRect();
+    const shown = [...bar.querySelectorAll<HTMLElement>("a, button, summary")]
+      .filter(
+        (control) => control.checkVisibility() && !control.closest("details:not([open]) > :not(summary)"),
+      )
+      .map((control) => ({ text: control.innerText, box: control.getBoundingClientRect() }));
+    return shown.filter(
+      ({ box }, index) =>
+        box.left < 0 ||
+        box.right > innerWidth ||
+        box.bottom > edges.bottom ||
+        shown.some((other, place) => place > index && other.box.left < box.right - 1),
+    );
+  });
+  expect(faults).toEqual([]);
+}
 
 test("an admin makes a key, a program reads with it what it opens and nothing else, and it is ended", async ({
   page,

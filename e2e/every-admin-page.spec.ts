@@ -11,7 +11,8 @@ import {
   signInBy,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { BATH_SOAK, callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // What holds for every screen of the admin area, on the desktop and on a phone.
 
@@ -111,7 +112,18 @@ async function itemOf(page: Page, items: string): Promise<string> {
 // Each test looks at dozens of pages.
 test.describe.configure({ timeout: 900_000 });
 
+/** As long as its field allows, and without a space. */
+const wordOf = (letters: number) => "Wolfeschlegelstein".repeat(20).slice(0, letters);
+
 test.beforeEach(async ({ page }) => {
+  await inDatabase(async (db) => {
+    await db.query("update users set name = $1 where email <> $2", [wordOf(201), admin.email]);
+    await db.query("update orders set contact_name = $1, delivery_address = $2", [wordOf(100), wordOf(200)]);
+    await db.query("update order_items set name = $1", [wordOf(120)]);
+    const product = [wordOf(120), wordOf(60), BATH_SOAK];
+    await db.query("update products set name = $1, type = $2 where name <> $3", product);
+    await db.query("update contact_messages set name = $1", [wordOf(100)]);
+  });
   await enterAs(page, admin);
 });
 
@@ -130,6 +142,20 @@ test("the other screens fit both screens", async ({ page }) => {
   for (const path of [`${person}/rights`, `${person}/block`]) {
     await expectGood(page, path);
     await expect(page.getByText(maya.email)).toBeVisible();
+  }
+});
+
+test("a theme of strong contrast shows what is chosen, and the bars of a chart", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await page.goto("/admin/orders");
+    const views = page.getByRole("navigation", { name: "Views of the orders" });
+    const groundOf = (name: string) =>
+      views.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(await groundOf("List")).not.toBe(await groundOf("Day board"));
+    await page.goto("/admin/waitlist");
+    const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
+    await expect(page.locator("pattern rect").first()).toHaveCSS("fill", textColor);
   }
 });
 

@@ -125,7 +125,7 @@ function ZipTable({ zips }: { zips: readonly ServiceZip[] }) {
               <OpenState entry={entry} />
             </span>
           </RowHead>
-          <Cell className="hidden sm:table-cell">{entry.city}</Cell>
+          <Cell className="hidden wrap-anywhere sm:table-cell">{entry.city}</Cell>
           <Cell className="tabular text-right">{milesFromBase(entry).toFixed(1)}</Cell>
           <Cell className="hidden sm:table-cell">
             {SERVICE_AREA_NAMES[bandOf(entry)]}

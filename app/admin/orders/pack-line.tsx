@@ -85,7 +85,7 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
       <input type="hidden" name="itemId" value={id} />
       <input type="hidden" name="seen" value={from} />
       <Button type="submit" look="quiet" disabled={isBusy} className="text-left">
-        <span>
+        <span className="wrap-anywhere">
           {from ? `Packed from ${from}` : "Packed"}
           <span className="sr-only">: {name}</span>
         </span>

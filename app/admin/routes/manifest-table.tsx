@@ -54,7 +54,7 @@ export function ManifestTable({ manifest, idNumbers }: Props) {
 
 function Goods({ order: { lines } }: { order: ManifestOrder }) {
   return (
-    <ul className="flex flex-col gap-1.5">
+    <ul className="flex flex-col gap-1.5 wrap-anywhere">
       {lines.map(({ product, quantity, batches, cents }) => (
         <li key={product}>
           <span className="tabular font-semibold">{quantity}</span> × {product}, {formatMoney(cents)}

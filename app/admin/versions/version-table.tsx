@@ -51,7 +51,7 @@ export function VersionTable({ id, version, lines, live, asked }: Props) {
               {line.note ? <span className="block text-ink-soft wrap-anywhere">{line.note}</span> : null}
             </RowHead>
             <Cell className="hidden md:table-cell">
-              {line.by ?? "Unknown"}
+              <span className="wrap-anywhere">{line.by ?? "Unknown"}</span>
               <span className="block text-ink-soft">{momentText(line.savedAt)}</span>
             </Cell>
             <Cell>
