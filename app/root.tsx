@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of couriers is an app of its own (rules 50.8); a browser takes the first manifest that a page names. */
+/** The page of couriers is an app of its own (rules phone 8); a browser takes the first manifest that a page names. */
 function AppManifest() {
   const isCourier = useLocation().pathname === "/courier";
   return isCourier ? (

@@ -20,7 +20,7 @@ import {
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// The list of orders, the board of a day, and orders on the phone (rules 52.1 to 52.6).
+// The list of orders, the board of a day, and orders on the phone (rules callers 1 to 6).
 
 test("a new order appears by itself, is found by its customer's phone, and keeps a note; what is typed stays", async ({
   page,

@@ -13,7 +13,8 @@ import {
 import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// People as admins see them: rights, blocks, couriers, the waitlist (rules 38.1 to 38.10, 59.1 to 59.9), messages and mail.
+// People as admins see them: rights, blocks, couriers, the waitlist (rules mail-screens 1 to 10, launch 1 to 9), messages and
+// mail.
 
 test("somebody becomes an admin and stops being one, and is blocked and told so; a note stays", async ({
   page,

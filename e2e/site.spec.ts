@@ -8,7 +8,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// The frame of the site: its menus, the age question and its messages (rules 20.1 to 20.5, 22.1, 22.2).
+// The frame of the site: its menus, the age question and its messages (rules header 1 to 5, addresses 1, 2).
 
 test.describe("on a phone", () => {
   test.use(PHONE);

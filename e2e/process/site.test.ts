@@ -4,7 +4,7 @@ import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 
-// What the pages of the site say, and where their links lead (rules 5.8 to 5.13, 19.1, 20.1 to 20.5, 22.1, 22.2).
+// What the pages of the site say, and where their links lead (rules zip-codes 8 to 13, home 1, header 1 to 5, addresses 1, 2).
 
 const shop = sharedShop();
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Code, tests and documents name a rule by its number in docs/rules.md. The number must exist there.
+// Code, tests and documents cite a rule by its section's name and its number there, "sign-in 42", so that a reader sees what it is
+// about and a wrong number is seen. The rule must be in docs/rules.md.
 
 const ROOT = process.cwd();
 const FOLDERS = new Set([
@@ -10,10 +11,11 @@ const FOLDERS = new Set([
 ]);
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/;
 const RULES = "docs/rules.md";
+const OWN_PATH = "scripts/checks/rules.test.ts";
 
 type Source = { path: string; text: string };
 
-/** A file as one line, because a reference may be split over two lines of a comment. */
+/** Reads a file as one line, because a reference may be split over two lines of a comment. */
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), "utf8");
   return { path, text: text.replace(/\s*\n[\s/*]*/g, " ") };
@@ -26,43 +28,84 @@ const sources: Source[] = readdirSync(ROOT, { withFileTypes: true })
       ? readdirSync(join(ROOT, entry.name), { recursive: true }).map((file) => join(entry.name, String(file)))
       : [];
   })
-  .filter((path) => TEXT.test(path))
+  .filter((path) => TEXT.test(path) && path !== OWN_PATH)
   .map(readSource);
 
-/** The numbers of the rules, in the order of the document. */
-const numbers = [...readFileSync(join(ROOT, RULES), "utf8").matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(
-  ([, number]) => number as string,
-);
+const rules = readFileSync(join(ROOT, RULES), "utf8");
 
-/** Every rule that a text names: "rules 4.2", "rules 4.2, 4.3", "rules 4.2 to 4.5". */
-function namedRules(text: string): string[] {
-  const references = text.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | to )\d+\.\d+)*)/gi);
-  return [...references].flatMap(([, list = ""]) => list.match(/\d+\.\d+/g) ?? []);
+/** The sections of the rules: heading, and the label of each rule, "sign-in 42". */
+const sections = rules
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => ({
+    heading: text.slice(0, text.indexOf("\n")),
+    labels: [...text.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, label]) => label as string),
+  }));
+const labels = sections.flatMap((section) => section.labels);
+
+/** Lists the rules that a text cites: "rules cart 2", "rules cart 2, 3", "rules cart 2 to 5", "rules cart 2, door 4". */
+function citedRules(text: string): string[] {
+  const lists = text.matchAll(
+    /\brules?(?:\]\([^)]*\),)? ((?:[a-z-]+ )?\d+(?:\.\d+)?(?:(?:, | and | or | to )(?:[a-z-]+ )?\d+(?![\w-]))*)/gi,
+  );
+  return [...lists].flatMap(([whole, list = ""]) => {
+    // "the rules of 3 products" and "no rule before 2027" are no citations.
+    if (/ (?:of|on|for|in|after|before) \d/i.test(whole)) return [];
+    let name = "";
+    return list.split(/, | and | or | to /).map((one) => {
+      const [number = "", own] = one.split(" ").toReversed();
+      name = own ?? name;
+      return `${name} ${number}`;
+    });
+  });
 }
 
-test("every rule that is named anywhere is in the document of the rules", () => {
-  const known = new Set(numbers);
+test("every rule that is cited anywhere is in the document of the rules", () => {
+  const known = new Set(labels);
   const faults = sources.flatMap(({ path, text }) =>
-    namedRules(text)
-      .filter((number) => !known.has(number))
-      .map((number) => `${path} names rules ${number}, which ${RULES} does not have.`),
+    citedRules(text)
+      .filter((label) => !known.has(label))
+      .map((label) => `${path} cites rules ${label}, which ${RULES} does not have.`),
   );
   expect(faults).toEqual([]);
+});
+
+test("a citation without a name, with a wrong name or with a wrong number is found", () => {
+  expect(citedRules("(rules 4.2) and (rule 5)")).toEqual([" 4.2", " 5"]);
+  expect(citedRules("Rules cart 2, 3 to 5, door 4; [rules](../rules.md), cart 9")).toEqual([
+    ...["cart 2", "cart 3", "cart 5", "door 4", "cart 9"],
+  ]);
 });
 
 test("nothing refers to a document that is not in the repository", () => {
   const faults = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:spec|design) \d/gi)].map(
-      ({ 0: found }) => `${path} refers to "${found}": name the number of the rule in ${RULES} instead.`,
+      ({ 0: found }) => `${path} refers to "${found}": cite the rule in ${RULES} instead.`,
     ),
   );
   expect(faults).toEqual([]);
 });
 
-test("no number is given to two rules", () => {
-  const twice = numbers.filter((number, index) => numbers.indexOf(number) < index);
-  expect(
-    twice.map((number) => `${RULES} has two rules ${number}: the newer one needs the next free number.`),
-  ).toEqual([]);
-  expect(numbers.length).toBeGreaterThan(0);
+test("each section has one name, which is in its heading and no other section's; no rule's number is given twice", () => {
+  const names = sections.map(({ heading, labels: own }) => {
+    const [name = "", ...others] = new Set(own.map((label) => label.replace(/ \d+$/, "")));
+    expect(others, heading).toEqual([]);
+    expect(heading.toLowerCase().replaceAll(" ", "-")).toContain(name);
+    return name;
+  });
+  expect(new Set(names).size).toBe(names.length);
+  expect(labels.filter((label, index) => labels.indexOf(label) < index)).toEqual([]);
+  expect(labels.length).toBeGreaterThan(500);
+});
+
+test("the contents of the rules name every section", () => {
+  const contents = [...rules.slice(0, rules.indexOf("\n## ")).matchAll(/\[([^\]]+)\]\(#([a-z0-9-]+)\)/g)];
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, "")
+      .replaceAll(" ", "-");
+  expect(contents.map(([, heading, link]) => [heading, link])).toEqual(
+    sections.map(({ heading }) => [heading, anchor(heading)]),
+  );
 });

@@ -1,4 +1,4 @@
-/** One question of the demo shop (rules 18.3). */
+/** One question of the demo shop (rules education 3). */
 export type DemoFaq = { question: string; answer: string; displayOrder: number };
 
 const QUESTIONS: Omit<DemoFaq, "displayOrder">[] = [

@@ -38,8 +38,9 @@ export async function writeGround(
 }
 
 /**
- * Fills a new database with what a shop of one's own begins with, once in its life (rules 39.11). It has no contact
- * address until its owner enters one (rules 25.12), and takes no orders until its admin opens it, unless it is made to be measured (`orderingPaused` false). True when it was new.
+ * Fills a new database with what a shop of one's own begins with, once in its life (rules settings-screens 11). It has no contact
+ * address until its owner enters one (rules settings 12), and takes no orders until its admin opens it, unless it is made to be
+ * measured (`orderingPaused` false). True when it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
   return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));

@@ -30,7 +30,7 @@ export type Viewer = {
 /** A session of a person. */
 export type InSession = Pick<Viewer, "userId" | "sessionId">;
 
-/** A session lives 30 days from sign-in (rules 14.6). */
+/** A session lives 30 days from sign-in (rules sign-in 6). */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A session's last use is written down when it is older than this. */
@@ -127,7 +127,7 @@ const isSession = ({ userId, sessionId }: InSession) =>
 /** True for a session that has not run out. */
 export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
 
-/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules 14.22). */
+/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules sign-in 22). */
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
 /** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */
@@ -156,7 +156,7 @@ const MOST = 50;
 /** A session as its owner sees it; instants are ISO strings. */
 export type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
-/** The sessions of a user that still hold, the last used one first (rules 15.14). */
+/** The sessions of a user that still hold, the last used one first (rules account 14). */
 export async function listOpenSessions(db: Db, userId: string, now: Temporal.Instant) {
   const rows = await db
     .select()
@@ -176,7 +176,7 @@ function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof session
   };
 }
 
-/** What the sign-in knows about a person, for that person (rules 15.18): no secrets. Instants are ISO strings. */
+/** What the sign-in knows about a person, for that person (rules account 18): no secrets. Instants are ISO strings. */
 export async function readOwnAccount(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;

@@ -108,7 +108,7 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** The link at which a shop without an admin gets its first one (rules 14.42): a single row, new at each start. */
+/** The link at which a shop without an admin gets its first one (rules sign-in 42): a single row, new at each start. */
 export const firstAdminLinks = pgTable(
   "first_admin_links",
   {
@@ -119,7 +119,7 @@ export const firstAdminLinks = pgTable(
   (table) => [check("first_admin_links_single", sql`${table.id} = '1'`)],
 );
 
-/** A row here makes a user an admin (rules 24.1). */
+/** A row here makes a user an admin (rules admin 1). */
 export const admins = pgTable(
   "admins",
   {
@@ -134,8 +134,8 @@ export const admins = pgTable(
 );
 
 /**
- * A row here makes a user a courier (rules 48.1), who reaches /courier and nothing else. A courier is no customer; one who has
- * ended stays, since routes and tills name them, and is kept out as `users.blockedAt` says.
+ * A row here makes a user a courier (rules couriers 1), who reaches /courier and nothing else. A courier is no customer; one who
+ * has ended stays, since routes and tills name them, and is kept out as `users.blockedAt` says.
  */
 export const couriers = pgTable(
   "couriers",
@@ -153,7 +153,7 @@ export const couriers = pgTable(
   (table) => [index("couriers_made_by").on(table.madeBy)],
 );
 
-/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules 50.10). */
+/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules phone 10). */
 export const courierPhones = pgTable(
   "courier_phones",
   {

@@ -89,7 +89,7 @@ test("somebody too young, a date that does not exist and a phone number that is 
   expect(await wrong({ role: "admin" })).toHaveProperty([""]);
 });
 
-test("a phone number that others have is asked about by its digits, and saved for another person (rules 52.7)", async () => {
+test("a phone number that others have is asked about by its digits, and saved for another person (rules callers 7)", async () => {
   const berit = fields({ firstName: "Berit", phone: "+1 (651) 555-0177" });
   await add(berit);
   const slashed = fields({ firstName: "Arne", phone: "651/555/0177", samePhone: "651/555/0177" });

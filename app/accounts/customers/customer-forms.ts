@@ -13,7 +13,7 @@ import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 /** Longest first or last name. */
 const NAME_LENGTH = 100;
 
-/** What somebody too young reads (rules 13.5). */
+/** What somebody too young reads (rules sign-up 5). */
 export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
 /** The same with the date in words, in which a day and a month that changed places are seen. */
@@ -24,7 +24,7 @@ const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
 const noDate = (parts: { year: number; month: number; day: number }) =>
   `${typedDateInWords(parts)} does not exist. Please check your birth date.`;
 
-/** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
+/** A part of the birth date as typed: digits only, within bounds (rules sign-up 4). */
 function datePart(what: string, least: number, most: number) {
   const sentence = `Please enter a ${what} from ${least} to ${most}.`;
   return typedCode(sentence)
@@ -33,7 +33,7 @@ function datePart(what: string, least: number, most: number) {
     .refine((value) => value >= least && value <= most, sentence);
 }
 
-/** Who somebody is (rules 13.2 to 13.5); `whose` is how the form speaks of them, "your" or "the". */
+/** Who somebody is (rules sign-up 2 to 5); `whose` is how the form speaks of them, "your" or "the". */
 const person = (whose: "your" | "the") => ({
   firstName: requiredLine(`${whose} first name`, NAME_LENGTH),
   lastName: requiredLine(`${whose} last name`, NAME_LENGTH),
@@ -43,7 +43,7 @@ const person = (whose: "your" | "the") => ({
   email: emailLine(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
 });
 
-/** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
+/** What a sign-up sends (rules sign-up 2 to 6), read strictly. */
 const readFields = formReader({ ...person("your"), password: newPasswordField });
 
 /** A sign-up that keeps every rule; the email address is in lower case. */
@@ -78,7 +78,7 @@ export function readSignUpForm(
   return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 
-/** Reads what an admin sends about a new customer who calls (rules 52.2). */
+/** Reads what an admin sends about a new customer who calls (rules callers 2). */
 const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
   id: z.custom<string>(isUuid, "Please reload the page."),
@@ -115,7 +115,7 @@ function optional(what: string, longest: number, isRight = (_text: string) => tr
     .transform((value) => value || null);
 }
 
-/** Reads the fields of a sent profile form (rules 15.4). */
+/** Reads the fields of a sent profile form (rules account 4). */
 export const readProfileForm = formReader({
   firstName: requiredLine("your first name", NAME_LENGTH),
   lastName: requiredLine("your last name", NAME_LENGTH),

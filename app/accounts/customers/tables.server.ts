@@ -7,7 +7,7 @@ import { createdAt, id, instant, plainDate, readingOrder, searchedForm } from "#
 export const fullNameOf = (table: Record<"firstName" | "lastName", AnyPgColumn>): SQL<string> =>
   sql<string>`(${table.firstName} || ' ' || ${table.lastName})`;
 
-/** Customers (rules 26.6). The id is the user's id; both rows are made in one transaction. */
+/** Customers (rules data 6). The id is the user's id; both rows are made in one transaction. */
 export const customers = pgTable(
   "customers",
   {

@@ -25,7 +25,7 @@ export async function updateProfile(
 }
 
 /**
- * Writes which mails a customer wants (rules 15.9); false when there is no such customer. Marketing mails that wait are
+ * Writes which mails a customer wants (rules account 9); false when there is no such customer. Marketing mails that wait are
  * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
  */
 export async function updatePreferences(
@@ -50,7 +50,7 @@ export async function updatePreferences(
 /**
  * Whether the customer of this address (in lower case) wants marketing emails. The answer stays true until the
  * transaction ends. Anybody can sign up with the address of somebody else, so the tick counts only once the address is
- * confirmed; nobody can confirm one while no mail can leave (rules 28.11).
+ * confirmed; nobody can confirm one while no mail can leave (rules mail 11).
  */
 export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
   const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/audit-export";
 import { countEntries } from "./audit-queries.server.ts";
 import { MOST_EXPORTED } from "./export-audit.server.ts";
 
-/** Says what the file will hold, and has the way to it (rules 24.14). */
+/** Says what the file will hold, and has the way to it (rules admin 14). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

@@ -8,7 +8,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/audit-file";
 import { exportAudit } from "./export-audit.server.ts";
 
-/** The file with the entries of the audit log, sent while it is read (rules 24.14). */
+/** The file with the entries of the audit log, sent while it is read (rules admin 14). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   // Whoever has to prove something first comes back to the page with the button, not to a file.

@@ -9,7 +9,7 @@ import type { Route } from "./+types/audit";
 import { countEntries, findAuditChoices, readEntries } from "./audit-queries.server.ts";
 import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
 
-/** What admins and commands have done (rules 24.11, 24.13). Nothing here changes the log. */
+/** What admins and commands have done (rules admin 11, 13). Nothing here changes the log. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -21,7 +21,7 @@ const READ_AT_ONCE = 1_000;
 const HEAD = ["When (UTC)", "Who", "Email", "From", "What", "Kind", "Name", "Id", "Before", "After", "Group"];
 
 /**
- * The entries that match as a file for spreadsheets, in pieces of whole lines (rules 24.14). That the file was made
+ * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin 14). That the file was made
  * stands in the log before the first line is sent.
  */
 export async function exportAudit(

@@ -14,7 +14,7 @@ import { findBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/batch-label";
 import { findProductOfBatch } from "./queries.server.ts";
 
-/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules 44.8). */
+/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches 8). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

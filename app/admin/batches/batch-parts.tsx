@@ -55,7 +55,7 @@ type WriteOffProps = {
   typed: FormValues;
 };
 
-/** Takes units out of a batch that nobody will buy (rules 44.6). */
+/** Takes units out of a batch that nobody will buy (rules batches 6). */
 export function WriteOffForm({ left, errors, typed }: WriteOffProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -35,7 +35,9 @@ import { findProductOfBatch, listOrdersOfBatch, listPickable } from "./queries.s
 
 const LIST = "/admin/batches";
 
-/** The form of a batch (rules 44.1); of a new one at `/admin/batches/new?product=…`, and without a product the search for it. */
+/**
+ * The form of a batch (rules batches 1); of a new one at `/admin/batches/new?product=…`, and without a product the search for it.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant()).toString();
   const asked = args.url.searchParams.get("product");

@@ -22,7 +22,7 @@ const FAILED = "Error changing the batches";
 
 const FILTER_LABELS = { "for sale": "For sale", held: "Held", expired: "Expired", recalled: "Recalled" };
 
-/** The batches, the newest first (rules 44.1). */
+/** The batches, the newest first (rules batches 1). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const { state } = readFilters(args.url.searchParams, { state: oneOf(BATCH_FILTERS) });

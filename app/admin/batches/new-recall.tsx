@@ -25,8 +25,8 @@ import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
 const LIST = "/admin/batches/recalls";
 
 /**
- * Whom a recall would concern, and the form that begins it (rules 45.1, 45.2): of a batch at `?batch=…`, of a product and some days at
- * `?product=…&from=…&to=…`, and the choice of these without them.
+ * Whom a recall would concern, and the form that begins it (rules recalls 1, 2): of a batch at `?batch=…`, of a product and some
+ * days at `?product=…&from=…&to=…`, and the choice of these without them.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);

@@ -15,7 +15,7 @@ export function readScope(params: URLSearchParams): RecallScope | null {
 
 const sent = z.string().max(40, "Please reload the page.");
 
-/** The form that begins a recall (rules 45.2). */
+/** The form that begins a recall (rules recalls 2). */
 export const newRecallForm = itemForm(NEW_RECALL, {
   batch: sent,
   product: sent,

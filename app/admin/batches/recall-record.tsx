@@ -17,7 +17,7 @@ import {
 import type { Route } from "./+types/recall-record";
 import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
 
-/** The record of a recall with all of its orders, to print for an inspector: without names (rules 45.5). */
+/** The record of a recall with all of its orders, to print for an inspector: without names (rules recalls 5). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -35,7 +35,7 @@ import { ConcernedOrders, RecallFigures, scopeText, ToldPart } from "./recall-pa
 const LIST = "/admin/batches/recalls";
 const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
 
-/** A recall: whom it concerns, its notice, and who was told (rules 45.3 to 45.5). */
+/** A recall: whom it concerns, its notice, and who was told (rules recalls 3 to 5). */
 export async function loader(args: Route.LoaderArgs) {
   const find = async (db: Parameters<typeof findRecall>[0], id: string) =>
     (await findRecall(db, id))?.recall ?? null;
@@ -83,7 +83,7 @@ const saving = itemAction({
   claims: "recalls",
 });
 
-/** Sends the notice; its words are asked about first, as those of everything that customers read (rules 42.4). */
+/** Sends the notice; its words are asked about first, as those of everything that customers read (rules claims 4). */
 async function sending({ request, context, params }: Asked & { params: { id: string } }) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

@@ -12,7 +12,7 @@ import { listRecalls } from "#app/trade/recalls/queries.server.ts";
 import type { Route } from "./+types/recalls";
 import { scopeText } from "./recall-parts.tsx";
 
-/** The recalls, the newest first (rules 45.5). */
+/** The recalls, the newest first (rules recalls 5). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listRecalls(db, query.page);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/book-file";
 
 const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
 
-/** A file of the books, sent while it is read (rules 51.15). */
+/** A file of the books, sent while it is read (rules money 15). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const period = periodOf(params.period);

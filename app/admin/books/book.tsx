@@ -24,7 +24,7 @@ import { BookFiles } from "./book-files.tsx";
 import { BookPart, CategoryTable, PartsTable, Proofs, TaxTable } from "./book-tables.tsx";
 import { Unsettled } from "./unsettled.tsx";
 
-/** The books of a month or a quarter (rules 51.12). */
+/** The books of a month or a quarter (rules money 12). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const period = periodOf(params.period);

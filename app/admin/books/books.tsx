@@ -11,7 +11,7 @@ import { listMonths, type MonthRow } from "#app/trade/books/book-queries.server.
 import { periodOf, quarterOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/books";
 
-/** The months and quarters of a year (rules 51.11): `?year=…`. */
+/** The months and quarters of a year (rules money 11): `?year=…`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const asked = /^20\d\d$/.exec(url.searchParams.get("year") ?? "");

@@ -54,7 +54,7 @@ export function FoundThings({
 
 type AllowProps = { thing: Thing; place: Thing["places"][number]; refused: RefusedForm | undefined };
 
-/** Makes an exception of one place, with its reason (rules 42.5). */
+/** Makes an exception of one place, with its reason (rules claims 5). */
 function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused }: AllowProps) {
   const reasonId = useId();
   const box = useRef<HTMLDetailsElement>(null);

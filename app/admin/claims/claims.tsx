@@ -18,7 +18,7 @@ import { readClaimReport } from "./read-shop-words.server.ts";
 const LIST = "/admin/claims";
 const FAILED = "Error changing the exceptions";
 
-/** The report over the words of the whole shop (rules 42.6), with what is allowed and why. */
+/** The report over the words of the whole shop (rules claims 6), with what is allowed and why. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const report = await readClaimReport(db);

@@ -8,7 +8,7 @@ import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
 import type { Route } from "./+types/shipped";
 import { entryText, LISTS } from "./claim-forms.ts";
 
-/** The words that the shop ships with, by their kinds and reasons (rules 42.1). */
+/** The words that the shop ships with, by their kinds and reasons (rules claims 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return null;

@@ -11,7 +11,7 @@ import { CLAIM_WORD, claimWordForm } from "./claim-forms.ts";
 
 const LIST = "/admin/claims/words";
 
-/** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules 42.2). */
+/** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules claims 2). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, CLAIM_WORD, findClaimWord)).form;
 }

@@ -16,7 +16,7 @@ import type { Route } from "./+types/words";
 const LIST = "/admin/claims/words";
 const FAILED = "Error deleting the words";
 
-/** The shop's own words, beside the shipped ones (rules 42.2). */
+/** The shop's own words, beside the shipped ones (rules claims 2). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const rows = await listClaimWords(db);

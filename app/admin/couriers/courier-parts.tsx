@@ -4,7 +4,7 @@ import { Asked } from "#app/admin/kit/asked.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button } from "#app/base/ui/button.tsx";
 
-/** The phones with which a courier was seen; a lost one is ended (rules 50.10). */
+/** The phones with which a courier was seen; a lost one is ended (rules phone 10). */
 export function PhonesSeen({ phones }: { phones: CourierPhone[] }) {
   const busy = useNavigation().formMethod === "POST";
   if (phones.length === 0) return <p className="text-ink-soft">No phone was seen yet.</p>;
@@ -44,7 +44,7 @@ export function PhonesSeen({ phones }: { phones: CourierPhone[] }) {
   );
 }
 
-/** What ending a courier does, and the button that does it (rules 48.1). */
+/** What ending a courier does, and the button that does it (rules couriers 1). */
 export function EndCourier({ openStops }: { openStops: number }) {
   const busy = useNavigation().formMethod === "POST";
   return (

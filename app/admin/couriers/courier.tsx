@@ -39,7 +39,7 @@ const courierForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("end") }),
 ]);
 
-/** A courier, their phones, and how both are ended (rules 48.1, 50.10); it asks for a recent sign-in first. */
+/** A courier, their phones, and how both are ended (rules couriers 1, phone 10); it asks for a recent sign-in first. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireFreshProof(request, await requireAdmin(request, context));
   const db = context.get(database);

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/couriers";
 
-/** The people who drive for the shop (rules 48.1). */
+/** The people who drive for the shop (rules couriers 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return { rows: await listCouriers(context.get(database)) };

@@ -1,6 +1,6 @@
 import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 
-/** A password that is shown this once, to be handed to its courier (rules 48.3). */
+/** A password that is shown this once, to be handed to its courier (rules couriers 3). */
 export function FirstPassword({ name, email, password }: { name: string; email: string; password: string }) {
   return (
     <ShownOnce>

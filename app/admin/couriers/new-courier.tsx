@@ -14,7 +14,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-courier";
 import { FirstPassword } from "./first-password.tsx";
 
-/** The form that makes a courier (rules 48.1); it asks for a recent sign-in first. */
+/** The form that makes a courier (rules couriers 1); it asks for a recent sign-in first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireFreshProof(request, await requireAdmin(request, context));
   return null;

@@ -28,7 +28,7 @@ const orderLink = (orderId: string, name: string) => (
   </Link>
 );
 
-/** The stops that wait because no birth date fit (rules 50.6). */
+/** The stops that wait because no birth date fit (rules phone 6). */
 export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
   const busy = useNavigation().formMethod === "POST";
   if (stops.length === 0) return null;

@@ -26,7 +26,7 @@ const taskForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("go-on"), stopId: uuid }),
 ]);
 
-/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules 50.4, 50.6). */
+/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules phone 4, 6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

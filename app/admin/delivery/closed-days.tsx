@@ -21,7 +21,7 @@ import { closedDayForm, isDay } from "./day-forms.ts";
 
 const PAGE = "/admin/delivery/closed-days";
 
-/** The days without windows (rules 39.9). */
+/** The days without windows (rules settings-screens 9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -13,7 +13,7 @@ const day = typedCode("Please choose a day.")
   .refine(isDay, "Please choose a day.")
   .transform((text) => Temporal.PlainDate.from(text));
 
-/** The form that closes a day, from today on, and the one that opens a day again (rules 39.9). */
+/** The form that closes a day, from today on, and the one that opens a day again (rules settings-screens 9). */
 export function closedDayForm(today: Temporal.PlainDate) {
   return z.discriminatedUnion("intent", [
     z.strictObject({
@@ -51,7 +51,7 @@ const whichWindow = {
     .transform(Number),
 };
 
-/** The form of a single window: a number of orders, or the button that closes it (rules 39.10). */
+/** The form of a single window: a number of orders, or the button that closes it (rules settings-screens 10). */
 export const windowForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("save"),
@@ -74,7 +74,7 @@ type Changed = {
   wanted: number | null;
 } & Parameters<typeof editConflictText>[0];
 
-/** What somebody else did to a window while its form was open (rules 39.10). */
+/** What somebody else did to a window while its form was open (rules settings-screens 10). */
 export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;

@@ -1,4 +1,7 @@
-/** What an admin reads of a ZIP before they delete, close, or move it (rules 39.7); null when no open order goes there. */
+/**
+ * What an admin reads of a ZIP before they delete, close, or move it (rules settings-screens 7); null when no open order goes
+ * there.
+ */
 export function openOrdersText(orders: number): string | null {
   if (orders === 0) return null;
   return orders === 1

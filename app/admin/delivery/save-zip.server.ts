@@ -5,7 +5,9 @@ import type { ServiceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { tellOf } from "#app/trade/routes/hold-routes.server.ts";
 import { retimeRoutes } from "#app/trade/routes/retime-routes.server.ts";
 
-/** Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules 39.6, 48.5). */
+/**
+ * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens 6, couriers 5).
+ */
 export function saveZip(
   db: Database,
   actor: Actor,

@@ -21,7 +21,7 @@ import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
 const PAGE = "/admin/delivery/windows";
 
-/** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules 39.10). */
+/** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens 10). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const asked = url.searchParams.get("day");

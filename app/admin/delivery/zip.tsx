@@ -30,7 +30,7 @@ import { ZipMap } from "./zip-map.tsx";
 
 const LIST = "/admin/delivery";
 
-/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules 39.6). */
+/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules settings-screens 6). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -26,7 +26,7 @@ import { ARTICLES } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
-/** The form of an article, of a new one at `/admin/education/articles/new` (rules 35.11). */
+/** The form of an article, of a new one at `/admin/education/articles/new` (rules content-screens 11). */
 export async function loader(args: Route.LoaderArgs) {
   const { row, form } = await loadItem(args, ARTICLES, findArticleItem, TABLE);
   const on = row && shopDate(row.createdAt).toLocaleString("en-US", { dateStyle: "long" });
@@ -65,7 +65,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The fields of an article (rules 35.11): what is read at the left, the facts about it beside that. */
+/** The fields of an article (rules content-screens 11): what is read at the left, the facts about it beside that. */
 function ArticleFields(filled: Filled) {
   const { field, box, widget } = ARTICLE.controls(filled);
   const [content, setContent] = useState(filled.values.content ?? "");

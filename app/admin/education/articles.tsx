@@ -21,7 +21,7 @@ import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
-/** The articles (rules 35.10), and the question whether to delete one. */
+/** The articles (rules content-screens 10), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ARTICLE_SORTS);
   const [page, found] = await Promise.all([

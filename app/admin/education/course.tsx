@@ -20,7 +20,7 @@ import { COURSES } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/courses";
 const TABLE = "education_courses";
 
-/** The form of a course, of a new one at `/admin/education/courses/new` (rules 35.5). */
+/** The form of a course, of a new one at `/admin/education/courses/new` (rules content-screens 5). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }

@@ -21,7 +21,7 @@ import { findCourseItem, listCourseItems } from "./resource-items.server.ts";
 const TABLE = "education_courses";
 const LIST = "/admin/education/courses";
 
-/** The courses (rules 35.4), and the question whether to delete one. */
+/** The courses (rules content-screens 4), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, COURSE_SORTS);
   const [page, found] = await Promise.all([

@@ -26,8 +26,8 @@ type EditorProps = {
 };
 
 /**
- * The lessons of a course (rules 35.6): typed into rows, added, removed, and put into their order. The form sends them
- * as one text of JSON.
+ * The lessons of a course (rules content-screens 6): typed into rows, added, removed, and put into their order. The form sends
+ * them as one text of JSON.
  */
 function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
   const [removed, setRemoved] = useState<{ lesson: KeyedLesson; index: number } | null>(null);
@@ -208,7 +208,7 @@ function Row({ lesson, index, isWrong, onChange, onNext, onRemove }: RowProps) {
   );
 }
 
-/** How many lessons a course has, and its curriculum; says when the two do not agree (rules 35.6). */
+/** How many lessons a course has, and its curriculum; says when the two do not agree (rules content-screens 6). */
 export function CourseLessons({ values, errors }: Filled) {
   const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
   const [typed, setTyped] = useState(values.lessons ?? "");

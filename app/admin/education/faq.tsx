@@ -14,7 +14,7 @@ import { FAQS } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/faqs";
 const TABLE = "education_faqs";
 
-/** The form of a question, of a new one at `/admin/education/faqs/new` (rules 35.3). */
+/** The form of a question, of a new one at `/admin/education/faqs/new` (rules content-screens 3). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, FAQS, findFaqItem, TABLE)).form;
 }

@@ -24,7 +24,7 @@ import type { Route } from "./+types/faqs";
 const TABLE = "education_faqs";
 const LIST = "/admin/education/faqs";
 
-/** The questions and answers (rules 35.2), their sequence, and the question whether to delete one. */
+/** The questions and answers (rules content-screens 2), their sequence, and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, FAQ_SORTS);
   const [{ rows, total }, deleting] = await Promise.all([

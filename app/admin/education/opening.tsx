@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { Route } from "./+types/opening";
 
-/** The Education tab opens with its articles (rules 35.1). */
+/** The Education tab opens with its articles (rules content-screens 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return redirect("/admin/education/articles");

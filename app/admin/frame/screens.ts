@@ -7,7 +7,7 @@ type Screen = {
   keywords: string;
 };
 
-/** Every screen that the search knows (rules 40.7), in the order of the sidebar. */
+/** Every screen that the search knows (rules order-screens 7), in the order of the sidebar. */
 export const SCREENS: readonly Screen[] = [
   {
     name: "Products",

@@ -10,7 +10,7 @@ import type { Route } from "./+types/search";
 import { searchEverything } from "./search-everything.server.ts";
 import { resultCount, SearchHits } from "./search-hits.tsx";
 
-/** The search over everything as a page of its own (rules 40.7): it works without JavaScript, and has an address. */
+/** The search over everything as a page of its own (rules order-screens 7): it works without JavaScript, and has an address. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const search = readSearch(url.searchParams);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-/** Invites an admin to set up a second factor (rules 14.33). Put away, it stays away until the browser is closed. */
+/** Invites an admin to set up a second factor (rules sign-in 33). Put away, it stays away until the browser is closed. */
 export function SecondFactorInvitation() {
   const [isAway, setAway] = useState(false);
   // The frame may be rendered anew with what the shop said before the notice was put away.

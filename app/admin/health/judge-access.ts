@@ -3,7 +3,7 @@ import { counted, type Finding } from "./judge-health.ts";
 /** Of authenticator apps: how many there are, and how many were set up under another secret of the shop. */
 export type AppsFound = { all: number; unreadable: number };
 
-/** Rules 58.10. */
+/** Rules health 10. */
 export function judgeApps({ all, unreadable }: AppsFound): Finding {
   const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
   if (unreadable === 0) return { mark: "well", says: "Codes can be checked.", facts };
@@ -14,7 +14,7 @@ export function judgeApps({ all, unreadable }: AppsFound): Finding {
   return { mark: "bad", says, facts, next };
 }
 
-/** Rules 58.11. `emails` are those whose demo passwords still work. */
+/** Rules health 11. `emails` are those whose demo passwords still work. */
 export function judgeSignIns(emails: readonly string[], { isLocal }: { isLocal: boolean }): Finding {
   if (emails.length === 0) return { mark: "well", says: "No demo password works." };
   const says = `${counted(emails.length, "demo sign-in still works", "demo sign-ins still work")}: ${emails.join(", ")}. Their passwords are in the README.`;

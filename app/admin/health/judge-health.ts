@@ -15,7 +15,7 @@ export type Finding = {
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Where each judgment turns (rules 58.3 to 58.10). */
+/** Where each judgment turns (rules health 3 to 10). */
 export const TURNS = {
   slowMs: 200,
   verySlowMs: 1_000,
@@ -45,7 +45,7 @@ export const NOT_SEEN: Finding = {
 
 export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbedded: boolean };
 
-/** Rules 58.3. */
+/** Rules health 3. */
 export function judgeDatabase(found: DatabaseFound | null): Finding {
   const tell = "Tell whoever runs the machine: customers wait for every page and order.";
   if (!found) return { mark: "bad", says: "The database does not answer in time.", next: { says: tell } };
@@ -69,7 +69,7 @@ export type BackupsFound =
   | { kind: "archive"; lastAt: string | null; lastFailedAt: string | null }
   | { kind: "unseen" };
 
-/** Rules 58.5. */
+/** Rules health 5. */
 export function judgeBackups(found: BackupsFound, now: string): Finding {
   if (found.kind === "unseen") {
     const says = "How PostgreSQL is backed up cannot be seen from here.";
@@ -106,7 +106,7 @@ export function judgeBackups(found: BackupsFound, now: string): Finding {
 
 export type DiskFound = { name: string; freeBytes: number; bytes: number }[];
 
-/** Rules 58.6. */
+/** Rules health 6. */
 export function judgeDisk(found: DiskFound): Finding {
   if (found.length === 0) return { mark: "unknown", says: "The shop keeps nothing on this machine's disk." };
   const facts = found.map(({ name, freeBytes, bytes }) => ({
@@ -128,7 +128,7 @@ export type CertificateFound =
   | { kind: "unreachable" }
   | { kind: "read"; validTo: string; isTrusted: boolean };
 
-/** Rules 58.7. */
+/** Rules health 7. */
 export function judgeCertificate(found: CertificateFound, now: string): Finding {
   const renew = {
     says: "Tell whoever runs the machine to renew it: without it browsers warn customers away.",
@@ -168,7 +168,7 @@ export type OrdersFound = {
   isPaused: boolean;
 };
 
-/** Rules 58.8. */
+/** Rules health 8. */
 export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
   const last = lastAt ? `The last one was placed ${momentText(lastAt)}.` : "None has been placed yet.";
   if (isPaused) {
@@ -192,7 +192,7 @@ export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
   return { mark: "well", says: last };
 }
 
-/** Rules 58.12. */
+/** Rules health 12. */
 export function judgeContact(contactEmail: string | null): Finding {
   if (contactEmail !== null) return { mark: "well", says: `Customers write to ${contactEmail}.` };
   const says = "The shop has no contact email, so customers only find the contact form.";
@@ -200,13 +200,13 @@ export function judgeContact(contactEmail: string | null): Finding {
   return { mark: "look", says, next };
 }
 
-/** Rules 58.9. */
+/** Rules health 9. */
 export function describeProcess(found: { version: string; startedAt: string }): Finding {
   const facts = [{ name: "Version", value: found.version }];
   return { mark: "well", says: `It has been running since ${momentText(found.startedAt)}.`, facts };
 }
 
-/** One sentence over all parts (rules 58.2). */
+/** One sentence over all parts (rules health 2). */
 export function overall(parts: readonly { title: string; mark: Mark }[]): { mark: Mark; says: string } {
   const titled = (mark: Mark) =>
     parts.filter((part) => part.mark === mark).map(({ title }) => title.toLowerCase());

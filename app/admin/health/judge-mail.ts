@@ -18,7 +18,7 @@ export type MailFound = {
   lastSentAt: string | null;
 };
 
-/** Rules 58.4. */
+/** Rules health 4. */
 export function judgeMail(found: MailFound, now: string): Finding {
   const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
   const facts = [

@@ -23,8 +23,8 @@ const LIST = "/admin/homepage";
 const TABLE = "home_page_contents";
 
 /**
- * The form of home content, of new content at `/admin/homepage/new` (rules 35.32). `?section=…` is the filter of the list
- * to which it leads back.
+ * The form of home content, of new content at `/admin/homepage/new` (rules content-screens 32). `?section=…` is the filter of the
+ * list to which it leads back.
  */
 export async function loader(args: Route.LoaderArgs) {
   const section = readSection(args.url.searchParams.get("section"));

@@ -28,7 +28,7 @@ import type { Route } from "./+types/home-contents";
 const TABLE = "home_page_contents";
 const LIST = "/admin/homepage";
 
-/** The content of the home page (rules 35.31), its sequence, and the question whether to delete a piece of it. */
+/** The content of the home page (rules content-screens 31), its sequence, and the question whether to delete a piece of it. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const section = readSection(args.url.searchParams.get("section"));

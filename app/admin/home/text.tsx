@@ -23,7 +23,7 @@ import { TEXTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage/texts";
 
-/** The form of one of the shop's texts (rules 35.17). */
+/** The form of one of the shop's texts (rules content-screens 17). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const slug = SHOP_TEXTS.find((known) => known === params.slug);

@@ -18,7 +18,7 @@ import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
 
-/** The texts of the shop, each written, a draft or published (rules 35.17). */
+/** The texts of the shop, each written, a draft or published (rules content-screens 17). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

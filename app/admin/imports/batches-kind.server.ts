@@ -185,7 +185,7 @@ function back(held: Held, before: Stored, { rules, products }: Context) {
   return ok(whole(held, writtenOf(before) as Stored));
 }
 
-/** The batches as a file for spreadsheets (rules 44.11). */
+/** The batches as a file for spreadsheets (rules batches 11). */
 export const BATCHES_KIND = fileKind<Row>({
   ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
   subject: "batches",

@@ -8,7 +8,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/export-file";
 import { kindOf } from "./kinds.server.ts";
 
-/** All things of a kind as a file with the chosen columns, sent while it is read (rules 43.1). */
+/** All things of a kind as a file with the chosen columns, sent while it is read (rules files 1). */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const kind = kindOf(params.kind);

@@ -6,7 +6,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/export";
 import { kindOf } from "./kinds.server.ts";
 
-/** Lets a person choose what a file has, and has the way to it (rules 43.1). */
+/** Lets a person choose what a file has, and has the way to it (rules files 1). */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

@@ -17,8 +17,9 @@ const READ_AT_ONCE = 25;
 export type ImportClaims = { shown: AskedWords[]; total: number; answer: string; does: string };
 
 /**
- * The claims in what visitors would see of the rows of an import (rules 43.15), the names that others have (rules 33.14), and what the audit log keeps of them; null
- * when nothing was found. The answer is made from the words, so that other words need another one.
+ * The claims in what visitors would see of the rows of an import (rules files 15), the names that others have (rules screens 14),
+ * and what the audit log keeps of them; null when nothing was found. The answer is made from the words, so that other words need
+ * another one.
  */
 export async function readImportClaims(
   db: Db,

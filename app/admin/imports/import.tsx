@@ -39,7 +39,7 @@ async function asked({ request, context, params }: Asked) {
   return { viewer, kind, db, found };
 }
 
-/** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules 43.6 to 43.9). */
+/** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules files 6 to 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { kind, db, found } = await asked(args);
   const now = Temporal.Now.instant();
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Applies, undoes or checks again, in work beside this answer; the second of two presses is told (rules 43.8). */
+/** Applies, undoes or checks again, in work beside this answer; the second of two presses is told (rules files 8). */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { viewer, kind, db, found } = await asked(args);

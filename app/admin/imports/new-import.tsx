@@ -17,7 +17,7 @@ import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
 import { kindOf } from "./kinds.server.ts";
 
-/** Where a file is sent, what it may have, and the imports of the last day (rules 43.2). */
+/** Where a file is sent, what it may have, and the imports of the last day (rules files 2). */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

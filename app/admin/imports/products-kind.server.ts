@@ -62,7 +62,7 @@ type Product = WholeProduct & Stored;
 /** The names of all products as they compare, and which address in the shop another one is nearly. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
-/** Which product a row is about: by its id, or by its address in a file without ids (rules 43.5). */
+/** Which product a row is about: by its id, or by its address in a file without ids (rules files 5). */
 async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called) {
   const hasIds = rows[0]?.cells[ID] !== undefined;
   const [ids, slugs] = [ID, SLUG].map((head) => rows.map((row) => keyIn(row, head)).filter(Boolean));
@@ -87,7 +87,7 @@ function picturesOfRow({ cells }: FileRow): string[] {
   return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
 }
 
-/** Lists the pictures that a row names for the first time and that are missing (rules 36.10). */
+/** Lists the pictures that a row names for the first time and that are missing (rules pictures 10). */
 function missingFaults(
   { image, pictures }: Pick<Product, "image" | "pictures">,
   stored: Product | null,
@@ -159,7 +159,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
       const units = wantsStock || !stored ? { stock: form.stock } : {};
       const after = { ...writtenOf(whole), ...units, updatedAt: "" };
       const next = { ...stored, ...whole, ...after, stock: form.stock };
-      // Of two new ones without an address, only the name tells that they are one (rules 33.14).
+      // Of two new ones without an address, only the name tells that they are one (rules screens 14).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
       return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, next });
     },
@@ -196,7 +196,7 @@ function back(held: Held, before: Stored, after: Stored, rules: readonly Rule[])
   return ok({ ...values, stock });
 }
 
-/** Each product that was written gets a version, and those that are gone lose theirs (rules 46.1, 46.9). */
+/** Each product that was written gets a version, and those that are gone lose theirs (rules versions 1, 9). */
 async function keepEach(
   tx: Db,
   written: readonly Written[],
@@ -232,7 +232,7 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
   ]);
 }
 
-/** The products as a file for spreadsheets (rules 43.13). */
+/** The products as a file for spreadsheets (rules files 13). */
 export const PRODUCTS_KIND = fileKind<Product>({
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",

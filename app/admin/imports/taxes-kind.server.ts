@@ -115,7 +115,7 @@ async function begin(db: Db): Promise<Judging<Row>> {
 
 const valuesOf = ({ version: _, ...row }: Stored) => row;
 
-/** The tax rates as a file for spreadsheets (rules 43.14). */
+/** The tax rates as a file for spreadsheets (rules files 14). */
 export const TAXES_KIND = fileKind<Row>({
   ...{ name: "taxes", one: "tax rate", many: "tax rates", list: "/admin/delivery/taxes", listName: "Taxes" },
   subject: "tax_rates",

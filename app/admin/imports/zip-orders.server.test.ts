@@ -13,7 +13,7 @@ import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/
 import { readConcerns } from "./read-concerns.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// A file, and a form, that change a ZIP to which orders are open (rules 39.7, 48.5).
+// A file, and a form, that change a ZIP to which orders are open (rules settings-screens 7, couriers 5).
 
 const { db } = await openTestShop();
 const admin = await addCustomer(db);

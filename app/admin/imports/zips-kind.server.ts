@@ -90,7 +90,7 @@ async function begin(db: Db): Promise<Judging<Row>> {
 /** What changes where the ZIP lies, or whether and how it is delivered to. */
 const DELIVERED = ["lat", "lng", "bandOverride", "closedReason"] as const;
 
-/** The open orders to ZIPs that a file closes or moves (rules 39.7). */
+/** The open orders to ZIPs that a file closes or moves (rules settings-screens 7). */
 async function concernsOf(db: Db, rows: readonly Concerned[]): Promise<Concern[]> {
   const moved = rows.filter(({ before, after }) => DELIVERED.some((field) => before[field] !== after[field]));
   const open = await countOpenOrdersTo(
@@ -112,7 +112,7 @@ async function orderedTo(tx: Db, zips: readonly string[]): Promise<Map<string, s
 
 const valuesOf = ({ version: _, ...row }: Stored) => row;
 
-/** The ZIPs as a file for spreadsheets (rules 43.14). */
+/** The ZIPs as a file for spreadsheets (rules files 14). */
 export const ZIPS_KIND = fileKind<Row>({
   ...{ name: "zips", one: "ZIP", many: "ZIPs", list: "/admin/delivery", listName: "ZIPs" },
   subject: "service_zips",

@@ -12,7 +12,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { CheckRow, LineRow, OrderRow } from "./order-queries.server.ts";
 import type { BatchRow, ProductRow, RecallRow } from "./queries.server.ts";
 
-/** A column of a file; `personal` ones are left out of an archive without names (rules 47.5). */
+/** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
 export type FileColumn<Row> = {
   head: string;
   show: (row: Row) => string | number | null;

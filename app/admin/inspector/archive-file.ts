@@ -9,7 +9,7 @@ import type { Route } from "./+types/archive-file";
 import { makeArchive } from "./make-archive.server.ts";
 import { readSpan } from "./span.ts";
 
-/** The archive of a span, sent while it is made (rules 47.4). */
+/** The archive of a span, sent while it is made (rules inspector 4). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const page = `/admin/inspector${url.search}`;

@@ -13,7 +13,7 @@ import { readSpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
 import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
 
-/** Everything that an inspector asks about, for a span of days and without names (rules 47.1 to 47.3). */
+/** Everything that an inspector asks about, for a span of days and without names (rules inspector 1 to 3). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const now = Temporal.Now.instant();

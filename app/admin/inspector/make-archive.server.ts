@@ -34,8 +34,8 @@ export type ArchiveOrder = { span: Span; names: boolean; siteName: string; madeB
 const AT_ONCE = 200;
 
 /**
- * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules 47.4). That it was made stands in
- * the audit log before its first byte. No transaction spans it: somebody who reads slowly must not hold the shop.
+ * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules inspector 4). That it was made stands
+ * in the audit log before its first byte. No transaction spans it: somebody who reads slowly must not hold the shop.
  */
 export async function makeArchive(
   db: Database,

@@ -12,7 +12,7 @@ const COLUMNS = [
   { name: "Age and door" },
 ];
 
-/** The orders of the span without names: what, which batches, and how age and ID were checked (rules 47.3). */
+/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
 export function OrderList(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   const { rows, total } = view.orders;
   return (

@@ -19,7 +19,7 @@ import {
 } from "./queries.server.ts";
 import { rulesIn, type Span } from "./span.ts";
 
-/** Each table of the page has at most this many rows; the archive has all of them (rules 47.3). */
+/** Each table of the page has at most this many rows; the archive has all of them (rules inspector 3). */
 const MOST_LISTED = 50;
 
 export type SpanView = Awaited<ReturnType<typeof readSpanView>>;

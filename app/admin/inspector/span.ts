@@ -17,7 +17,7 @@ export type AskedSpan = {
   span: Span | null;
 };
 
-/** Reads `?from=…&to=…` (rules 47.1). */
+/** Reads `?from=…&to=…` (rules inspector 1). */
 export function readSpan(params: URLSearchParams, today: Temporal.PlainDate): AskedSpan {
   const [from, to] = [params.get("from"), params.get("to")];
   if (from === null && to === null) {

@@ -13,7 +13,7 @@ export function KeyBadge({ of, now }: { of: KeyRow; now: string }) {
   return of.isMakerAdmin ? <Badge tone="green">Works</Badge> : <Badge>Its maker is no admin</Badge>;
 }
 
-/** A key that is shown this once (rules 55.2). */
+/** A key that is shown this once (rules api 2). */
 export function NewKey({ name, value }: { name: string; value: string }) {
   return (
     <ShownOnce>

@@ -18,7 +18,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/key";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
-/** A key of the API, and how it is ended (rules 55.2); it asks for a recent sign-in first. */
+/** A key of the API, and how it is ended (rules api 2); it asks for a recent sign-in first. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireFreshProof(request, await requireAdmin(request, context));
   const row = isUuid(params.id) ? await findKey(context.get(database), params.id) : null;

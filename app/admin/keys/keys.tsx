@@ -12,7 +12,7 @@ import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.t
 import type { Route } from "./+types/keys";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
-/** The keys of the API (rules 55.2). */
+/** The keys of the API (rules api 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return { rows: await listKeys(context.get(database)), now: isoText(Temporal.Now.instant()) };

@@ -17,7 +17,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-key";
 import { KEYS, NewKey } from "./key-parts.tsx";
 
-/** The form that makes a key of the API (rules 55.2); it asks for a recent sign-in first. */
+/** The form that makes a key of the API (rules api 2); it asks for a recent sign-in first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireFreshProof(request, await requireAdmin(request, context));
   return null;

@@ -60,7 +60,7 @@ test("the entry of what was published all the same keeps what was asked", async 
   expect(await kept(other)).toEqual([{ name: "Candy" }]);
 });
 
-describe("a name that another has (rules 33.14)", () => {
+describe("a name that another has (rules screens 14)", () => {
   afterEach(() => db.delete(products));
   const same = (id: string, name: string, answer: readonly string[] = []) =>
     askBeforeSaving(db, "products", [{ id, values: { name, status: "draft" } }], new Set(answer));

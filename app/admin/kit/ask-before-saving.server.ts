@@ -23,9 +23,9 @@ export function takeAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * What to ask before things are saved: names that others have (rules 33.14) and claims that are published (rules 42.4), when there is
- * one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of those that
- * were answered.
+ * What to ask before things are saved: names that others have (rules screens 14) and claims that are published (rules claims 4),
+ * when there is one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of
+ * those that were answered.
  */
 export async function askBeforeSaving(
   db: Db,

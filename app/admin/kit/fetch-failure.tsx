@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-/** The ErrorBoundary of a screen that could not be loaded (rules 33.5), with its sentence, "Error fetching products". */
+/** The ErrorBoundary of a screen that could not be loaded (rules screens 5), with its sentence, "Error fetching products". */
 export function fetchFailure(sentence: string) {
   return function ErrorBoundary() {
     const error = useRouteError();

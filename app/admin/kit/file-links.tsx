@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/base/ui/button.tsx";
 
-/** The ways from a list to its file for spreadsheets, and from such a file back into the list (rules 43.1). */
+/** The ways from a list to its file for spreadsheets, and from such a file back into the list (rules files 1). */
 export function FileLinks({ kind }: { kind: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The tables by whose names the messages of a form call an item (rules 33.2). */
+/** The tables by whose names the messages of a form call an item (rules screens 2). */
 const TABLES = [
   "products",
   "education_articles",
@@ -111,7 +111,7 @@ const SENTENCES = {
 /** The name of such a message, which is what travels to the next page. */
 export type FlashMessage = `${"saved" | "deleted"} ${Table}` | keyof typeof SENTENCES;
 
-/** What is said in place of a message that speaks of an email, in a shop that cannot send it (rules 28.17). */
+/** What is said in place of a message that speaks of an email, in a shop that cannot send it (rules mail 17). */
 const WITHOUT_MAIL: Partial<Record<FlashMessage, FlashMessage>> = {
   "notice sent": "no mail server",
   "wave sent": "invitations kept",

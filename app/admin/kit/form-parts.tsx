@@ -7,7 +7,7 @@ import { keepTyping } from "./kept-typing.tsx";
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
 /**
- * For the `clientAction` of an admin's form (rules 33.5): whatever goes wrong, the page stays with all that was typed,
+ * For the `clientAction` of an admin's form (rules screens 5): whatever goes wrong, the page stays with all that was typed,
  * and says `notSaved`, or `notDeleted` of a form that deletes.
  */
 export async function sendItem<Answer>(sending: Sending<Answer>, notSaved: string, notDeleted = notSaved) {

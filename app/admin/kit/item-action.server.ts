@@ -31,7 +31,7 @@ import { answerKeeping, readHistory, withDraft } from "./version-action.server.t
 /** What the router gives a page's loader or action. */
 export type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
-/** Sends the browser on to a page of the admin area, which says once that it is done (rules 33.2). */
+/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens 2). */
 export async function doneAt(
   context: Readonly<RouterContextProvider>,
   path: string,
@@ -61,7 +61,7 @@ type Versioned = { id: string; version: number };
 
 /**
  * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from; with the
- * words that it looks for where the things of this kind are read for `claims` (rules 42.3). Of a kind of which versions are
+ * words that it looks for where the things of this kind are read for `claims` (rules claims 3). Of a kind of which versions are
  * kept, its history comes with it, and a draft that waits fills the form.
  */
 export async function loadItem<Row extends Versioned>(
@@ -102,13 +102,13 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   /** Where the browser is sent to once it is saved, and what is said there. */
   to: string | ((row: Row, url: URL) => string);
   said: FlashMessage;
-  /** Asks about the claims in the words of a thing that visitors would see (rules 42.4). */
+  /** Asks about the claims in the words of a thing that visitors would see (rules claims 4). */
   claims?: ClaimSubjectKind;
-  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules 46.3, 46.4). */
+  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules versions 3, 4). */
   versions?: VersionedKind;
 };
 
-/** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules 33.3). */
+/** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules screens 3). */
 export function itemAction<Form, Row extends { version: number }, Own extends { name: string } = never>({
   form,
   save,
@@ -197,7 +197,7 @@ type Sent<Form> = {
   db: Database;
   now: Temporal.Instant;
   refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => ReturnType<typeof data<RefusedForm>>;
-  /** What of a thing's claims was not asked about yet, and what was (rules 42.4). */
+  /** What of a thing's claims was not asked about yet, and what was (rules claims 4). */
   ask: (
     kind: ClaimSubjectKind,
     thing: Pick<ClaimSubject, "id" | "values">,

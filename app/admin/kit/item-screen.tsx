@@ -28,7 +28,9 @@ type ItemFormProps = {
   /** What the form calls its fields, for the notice of an edit conflict. */
   labels: Record<string, string>;
   save?: string;
-  /** What the fields are checked with, when visitors or customers read them (rules 42.3), and the word of saving all the same. */
+  /**
+   * What the fields are checked with, when visitors or customers read them (rules claims 3), and the word of saving all the same.
+   */
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
   actions?: ReactNode;
@@ -49,7 +51,7 @@ type Filling = { values: FormValues; version: number | null } & (
 type Round = { filling: Filling; number: number };
 
 /**
- * The form of one thing in the admin area (rules 33.3). What is typed survives a refusal, a dropped connection, an
+ * The form of one thing in the admin area (rules screens 3). What is typed survives a refusal, a dropped connection, an
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
@@ -108,7 +110,7 @@ export function ItemForm(props: ItemFormProps) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
-  // A save that changed nothing leaves the form in place (rules 33.14): it begins again with what is stored.
+  // A save that changed nothing leaves the form in place (rules screens 14): it begins again with what is stored.
   const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
   useEffect(() => {
@@ -199,7 +201,7 @@ type ConflictProps = {
   onMine: () => void;
 };
 
-/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules 33.3). */
+/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens 3). */
 function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine }: ConflictProps) {
   const { by, at, theirs } = conflict;
   const names = differing(mine, theirs);

@@ -12,7 +12,7 @@ import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form
 import type { FlashMessage } from "./flash-messages.ts";
 import { type Asked, doneAt } from "./item-action.server.ts";
 
-/** For the loader of a list (rules 33.4, 33.6): both guards, its query, and the row that is asked about. */
+/** For the loader of a list (rules screens 4, 6): both guards, its query, and the row that is asked about. */
 export async function askedList<Sort extends string>(
   { request, context, url }: Asked,
   sorts: ListSorts<Sort>,
@@ -40,7 +40,7 @@ type ListDoing<Outcome> = {
   remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
   removed: FlashMessage | ((outcome: Outcome) => FlashMessage);
   isId?: (id: unknown) => id is string;
-  /** Puts the list into another sequence (rules 35.30). */
+  /** Puts the list into another sequence (rules content-screens 30). */
   sequence?: (asked: Asked) => UseCase<SequenceForm> | null;
 };
 

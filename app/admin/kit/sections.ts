@@ -3,7 +3,7 @@ export type SubTab = { to: string; label: string; loading: string };
 /** The parts of a section, and what screen readers call them together. */
 export type TabGroup = { label: string; tabs: readonly SubTab[] };
 
-/** The three lists of the Education tab (rules 35.1). */
+/** The three lists of the Education tab (rules content-screens 1). */
 export const EDUCATION_TABS: TabGroup = {
   label: "Educational content",
   tabs: [
@@ -13,7 +13,7 @@ export const EDUCATION_TABS: TabGroup = {
   ],
 };
 
-/** The two lists of the Home Page tab (rules 35.16). */
+/** The two lists of the Home Page tab (rules content-screens 16). */
 export const HOMEPAGE_TABS: TabGroup = {
   label: "Home page",
   tabs: [
@@ -41,7 +41,7 @@ export const ROUTE_TABS: TabGroup = {
   ],
 };
 
-/** The four parts of the Delivery section (rules 39.5). */
+/** The four parts of the Delivery section (rules settings-screens 5). */
 export const DELIVERY_TABS: TabGroup = {
   label: "Delivery",
   tabs: [
@@ -61,7 +61,7 @@ export const BATCH_TABS: TabGroup = {
   ],
 };
 
-/** The three parts of the claim checker (rules 42.1 to 42.6). */
+/** The three parts of the claim checker (rules claims 1 to 6). */
 export const CLAIMS_TABS: TabGroup = {
   label: "Claims",
   tabs: [
@@ -83,13 +83,13 @@ export const WAITLIST_TABS: TabGroup = {
   ],
 };
 
-/** A section of the admin area (rules 33.7, 33.8); its title is its word in the sidebar unless it has another one. */
+/** A section of the admin area (rules screens 7, 8); its title is its word in the sidebar unless it has another one. */
 export type Section = {
   path: string;
   label: string;
   title?: string;
   loading: string;
-  /** The letter that leads to it after "g" (rules 40.8). */
+  /** The letter that leads to it after "g" (rules order-screens 8). */
   key?: string;
   tabs?: TabGroup;
 };
@@ -120,7 +120,7 @@ const IN_ORDER = [
     tabs: SETTINGS_TABS,
   },
   { path: "/admin/users", label: "Users", title: "User Management", loading: "Loading users...", key: "u" },
-  // Those before are the sidebar's first entries, in a fixed order; the others follow (rules 33.8).
+  // Those before are the sidebar's first entries, in a fixed order; the others follow (rules screens 8).
   { path: "/admin/overview", label: "Overview", loading: "Loading the overview...", key: "t" },
   { path: "/admin/orders", label: "Orders", loading: "Loading orders...", key: "o" },
   { path: "/admin/routes", label: "Routes", loading: "Loading routes...", tabs: ROUTE_TABS },

@@ -83,7 +83,7 @@ type Sent = {
 
 type Answer = { said: FlashMessage; id: string } | { refused: RefusedForm; status: number };
 
-/** Answers a button beside Save (rules 46.3, 46.4); null when the form is simply saved. */
+/** Answers a button beside Save (rules versions 3, 4); null when the form is simply saved. */
 export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {
   if (fields.keep === undefined) return null;
   const button = keepButton.safeParse(fields.keep);

@@ -9,7 +9,7 @@ const LIST = "/admin/mail";
 export const sendKeptText = (kept: number) =>
   `Send ${kept.toLocaleString("en-US")} kept ${kept === 1 ? "email" : "emails"}`;
 
-/** Asks before customers get what was kept while there was no mail server (rules 28.16). */
+/** Asks before customers get what was kept while there was no mail server (rules mail 16). */
 export function KeptQuestion({ kept }: { kept: number }) {
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === "POST";

@@ -31,7 +31,7 @@ import { resendForm, resendMail } from "./resend-mail.server.ts";
 
 const FAILED = "Error sending the mail";
 
-/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules 38.10). */
+/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules mail-screens 10). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

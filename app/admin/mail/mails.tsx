@@ -23,7 +23,7 @@ import { MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
 import { keptForm, sendKeptMails } from "./resend-mail.server.ts";
 
-/** The outbox, the newest mail first (rules 38.9). */
+/** The outbox, the newest mail first (rules mail-screens 9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sends what was kept while there was no mail server (rules 28.16). */
+/** Sends what was kept while there was no mail server (rules mail 16). */
 export const action = formAction(
   keptForm,
   async ({ actor, db, now, refuse }, { context }: Route.ActionArgs) => {

@@ -19,7 +19,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/test-mail";
 import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
 
-/** Sends a test email and shows what the mail server says (rules 28.18). */
+/** Sends a test email and shows what the mail server says (rules mail 18). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin(request, context);
   const settings = context.get(config);

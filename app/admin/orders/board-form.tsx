@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form around the orders, with the bar of the steps that those selected can make (rules 54.4). */
+/** The form around the orders, with the bar of the steps that those selected can make (rules board 4). */
 export function BoardForm({ form, action, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useNavigation().formMethod === "POST";

@@ -1,6 +1,6 @@
 import { BOARD_STEPS } from "./board-steps.ts";
 
-/** What a key asks for on the day board (rules 54.5): another order, to tick this one, or a step of those selected. */
+/** What a key asks for on the day board (rules board 5): another order, to tick this one, or a step of those selected. */
 export type BoardAsk = "next" | "previous" | "tick" | (typeof BOARD_STEPS)[number]["to"];
 
 /** What a single key asks for; undefined for none of ours. The arrows scroll, unless the focus is on an order. */

@@ -16,8 +16,8 @@ export type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
 export type BoardRow = DayBoard["rows"][number];
 
 /**
- * A shop day for the board (rules 54.1): its orders, how many are in which state, how full its windows are, and what waits: on a day
- * to come, what was left open before today.
+ * A shop day for the board (rules board 1): its orders, how many are in which state, how full its windows are, and what waits: on
+ * a day to come, what was left open before today.
  */
 export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
   const { from, until } = shopDayOf(day.toString());

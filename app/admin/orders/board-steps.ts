@@ -16,7 +16,7 @@ export function isStage(status: OrderStatus): status is Stage {
   return STAGES.some((stage) => stage === status);
 }
 
-/** The steps that the board makes with several orders at once (rules 54.4), each from one state only, and its key. */
+/** The steps that the board makes with several orders at once (rules board 4), each from one state only, and its key. */
 export const BOARD_STEPS = [
   { to: "confirmed", from: "pending", key: "c", done: "confirmed" },
   { to: "packed", from: "confirmed", key: "p", done: "packed" },

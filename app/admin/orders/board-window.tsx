@@ -32,7 +32,7 @@ type Props = {
   ticks: (window: BoardWindow, stage: Stage) => boolean;
 };
 
-/** A window with its orders (rules 54.1). One that is over, with everything delivered, is folded. */
+/** A window with its orders (rules board 1). One that is over, with everything delivered, is folded. */
 export function WindowRow({ day, window, ticks }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);

@@ -23,7 +23,7 @@ type Props = BoardFacts & {
   outcome: StepOutcome | undefined;
 };
 
-/** The orders of a day, window by window, and before them what is to be done next (rules 54.1, 54.2). */
+/** The orders of a day, window by window, and before them what is to be done next (rules board 1, 2). */
 export function BoardOfDay(props: Props) {
   const { day, waiting, isCut, outcome } = props;
   const form = useRef<HTMLFormElement>(null);

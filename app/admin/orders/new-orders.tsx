@@ -12,7 +12,7 @@ import {
   type OrderUpdates,
 } from "./order-updates.ts";
 
-/** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules 40.5). */
+/** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules order-screens 5). */
 export function NewOrders({ updates }: { updates: OrderUpdates }) {
   useFreshPage({
     stream: "/admin/live",

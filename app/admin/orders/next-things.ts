@@ -3,7 +3,7 @@ import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trad
 import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 
-/** Something that is to be done next (rules 54.2); instants are ISO strings. */
+/** Something that is to be done next (rules board 2); instants are ISO strings. */
 export type NextThing = {
   kind: "answers" | "earlier" | "confirm" | "pack" | "leave" | "send" | "failed";
   count: number;

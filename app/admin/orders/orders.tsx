@@ -53,7 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
 }
 
-/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules 54.4). */
+/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board 4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const read = readStepForm(await readSentForm(request));

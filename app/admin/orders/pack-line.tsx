@@ -94,7 +94,9 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
   );
 }
 
-/** What is done when units of a line are missing (rules 49.5): take them off, put another product in their place, or call. */
+/**
+ * What is done when units of a line are missing (rules packing 5): take them off, put another product in their place, or call.
+ */
 function Missing(props: Omit<LineProps, "isPackable">) {
   const { order, line, lines, replacements, isBusy, refused, send } = props;
   const { id, name, quantity, priceCents } = line;

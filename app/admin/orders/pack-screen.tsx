@@ -191,7 +191,7 @@ function ScanForm({ field, answer, refused, send }: ScanProps) {
   );
 }
 
-/** What was changed in the order so far, which its customer has been told (rules 49.6). */
+/** What was changed in the order so far, which its customer has been told (rules packing 6). */
 function Changes({ order: { changes } }: Pick<Packing, "order">) {
   if (changes.length === 0) return null;
   return (

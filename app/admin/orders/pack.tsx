@@ -25,7 +25,7 @@ import { PackScreen } from "./pack-screen.tsx";
 /** `?route=…` packs the orders of a route one after another, else those of the window; `?after=…` is the one just packed. */
 const readAsked = (params: URLSearchParams) => readFilters(params, { route: anId, after: anId });
 
-/** An order to pack, line by line (rules 49.3); a 404 page inside the admin when no order has this id. */
+/** An order to pack, line by line (rules packing 3); a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const asked = readAsked(url.searchParams);

@@ -21,7 +21,7 @@ import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
 import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
 import { listWindowStarts } from "./queries.server.ts";
 
-/** What is to be packed for a day, for one of its windows or for a route, to print (rules 40.4, 49.1). */
+/** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens 4, packing 1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

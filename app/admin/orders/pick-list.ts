@@ -15,8 +15,8 @@ export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[
 type Picked = { id: string; items: readonly PickItem[] };
 
 /**
- * The products of some orders along the shelves (rules 49.2), each with the batches that its units are sold from, the first to
- * expire first; a renamed one has the name of its last sale.
+ * The products of some orders along the shelves (rules packing 2), each with the batches that its units are sold from, the first
+ * to expire first; a renamed one has the name of its last sale.
  */
 export function productsToPick(orders: readonly Picked[]) {
   const sold = orders.flatMap(({ id, items }) => items.map((item) => ({ ...item, orderId: id })));

@@ -9,8 +9,8 @@ import { quantityField, stockField } from "./refund-names.ts";
 const reload = "Please reload the page.";
 
 /**
- * The form of a refund (rules 51.5) of an order with these lines. It is sent twice: `reckon` shows what the choice comes to, and `give`
- * gives that back.
+ * The form of a refund (rules money 5) of an order with these lines. It is sent twice: `reckon` shows what the choice comes to,
+ * and `give` gives that back.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {
   const ofLines = lines.flatMap(({ id, left }) => {

@@ -36,7 +36,10 @@ async function find(db: Database, orderId: string) {
   return { order, refundable: await readRefundable(db, order) };
 }
 
-/** What is left to refund of an order that was handed over, and the form that gives it back (rules 51.5); `?all` chooses everything. */
+/**
+ * What is left to refund of an order that was handed over, and the form that gives it back (rules money 5); `?all` chooses
+ * everything.
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

@@ -17,7 +17,7 @@ export function HandOverOnly({ className = "" }: { className?: string }) {
   );
 }
 
-/** The slip of an order, a sheet of its own on paper (rules 49.8). */
+/** The slip of an order, a sheet of its own on paper (rules packing 8). */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const heading = `slip-${slip.id}`;
   return (

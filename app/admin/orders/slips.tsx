@@ -14,7 +14,7 @@ import { findRoute, readSlips } from "./pick-queries.server.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
-/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules 49.8). */
+/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules packing 8). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -6,7 +6,7 @@ import { askedOfBoard } from "./board-keys.ts";
 const ORDER = "data-order";
 
 /**
- * Lets the keys go through the orders of this form, tick them and press its buttons (rules 54.5). It listens on the window:
+ * Lets the keys go through the orders of this form, tick them and press its buttons (rules board 5). It listens on the window:
  * what the shortcuts of the whole admin area take on the document, such as the letter after "g", is not meant for it.
  */
 export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {

@@ -48,7 +48,7 @@ export function usePackForms(answered: PackAnswer | undefined) {
 /** What takes typed keys of its own. */
 const TAKES_KEYS = "input, textarea, select, [contenteditable], dialog *";
 
-/** Leads what a scanner types to the field for scans, wherever the focus is, unless it is in another field (rules 49.3). */
+/** Leads what a scanner types to the field for scans, wherever the focus is, unless it is in another field (rules packing 3). */
 export function useScannerKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {

@@ -13,7 +13,7 @@ import { Figures, Panel, Rows } from "./overview-panels.tsx";
 import { Doors, EmptySearches, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
 import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 
-/** The shop at a glance (rules 40.6, 54.6). */
+/** The shop at a glance (rules order-screens 6, board 6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -15,7 +15,7 @@ const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
  * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
- * day on which they were handed over, less the refunds of that day (rules 54.11). Up to a minute old.
+ * day on which they were handed over, less the refunds of that day (rules board 11). Up to a minute old.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -52,7 +52,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/** What happened at the doors in the last days: handed over, in time or not, and why not (rules 54.8). Up to a minute old. */
+/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board 8). Up to a minute old. */
 export function readDoors(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
@@ -80,7 +80,10 @@ export function readDoors(db: Db, now: Temporal.Instant, days: number): Promise<
   });
 }
 
-/** The batches with something left that expire in the next days (rules 54.9), the first one first; `total` counts those not listed too. */
+/**
+ * The batches with something left that expire in the next days (rules board 9), the first one first; `total` counts those not
+ * listed too.
+ */
 export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {
   const rows = await db
     .select({

@@ -8,8 +8,8 @@ import { currentPeriods, type OrderFigures, sameTimeLastWeek } from "./periods.t
 import { rememberMinute } from "./remember-minute.server.ts";
 
 /**
- * The orders that were placed today and this week (rules 40.6), and those of last week that were placed on the same days, up to
- * the same time of day (rules 54.7).
+ * The orders that were placed today and this week (rules order-screens 6), and those of last week that were placed on the same
+ * days, up to the same time of day (rules board 7).
  */
 export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   const periods = currentPeriods(shopDate(now));

@@ -17,7 +17,7 @@ const NUMBER = "tabular text-right";
 /** A phone shows the change below the figure's name. */
 const WIDE = `${NUMBER} hidden sm:table-cell`;
 
-/** This week beside the same days of last week, up to the same time of day (rules 54.7). */
+/** This week beside the same days of last week, up to the same time of day (rules board 7). */
 export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", OrderFigures>) {
   const money = (cents: number | null) => (cents === null ? "–" : formatMoney(cents));
   const rows = [

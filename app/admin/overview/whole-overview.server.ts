@@ -18,7 +18,7 @@ import {
 const MOST = 8;
 export const OVERVIEW_DAYS = 30;
 
-/** All that the overview shows, read at once (rules 40.6, 54.6 to 54.12). */
+/** All that the overview shows, read at once (rules order-screens 6, board 6 to 12). */
 export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
   const today = shopDate(now);
   const since = today.subtract({ days: OVERVIEW_DAYS - 1 });

@@ -12,7 +12,7 @@ type Props = Pick<Desk, "values" | "errors"> & {
   email: string;
 };
 
-/** Who receives the order, and where. A ZIP of ours fills in city and state (rules 8.4). */
+/** Who receives the order, and where. A ZIP of ours fills in city and state (rules checkout 4). */
 export function AddressPart({ values, errors, lengths, zip, email }: Props) {
   const noDelivery = zip && zip.kind !== "served" ? zip.sentence : undefined;
   const field = (name: keyof typeof FIELD_LENGTHS) => ({

@@ -33,7 +33,7 @@ type Refused = RefusedForm & {
   samePhone?: { phone: string; people: NamedCustomer[] };
 };
 
-/** The account of a customer who calls for the first time (rules 52.2), with an id of its own for this page. */
+/** The account of a customer who calls for the first time (rules callers 2), with an id of its own for this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return { id: randomUUID() };
@@ -144,7 +144,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
 
 const ANOTHER_PERSON = "Save as another person";
 
-/** Asks whether the caller is somebody who has the same phone number (rules 52.7). */
+/** Asks whether the caller is somebody who has the same phone number (rules callers 7). */
 function SamePhone({ people }: { people: NamedCustomer[] }) {
   return (
     <section

@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * The order as one form (rules 52.3). Its first button only looks again, so that Enter in a field never places an order. With
- * JavaScript it looks by itself when the ZIP or a quantity changes.
+ * The order as one form (rules callers 3). Its first button only looks again, so that Enter in a field never places an order.
+ * With JavaScript it looks by itself when the ZIP or a quantity changes.
  */
 export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, looking, placing }: Props) {
   const { site } = useSiteFacts();

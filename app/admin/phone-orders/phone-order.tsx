@@ -24,7 +24,7 @@ import { readDesk } from "./read-desk.server.ts";
 
 const BEGIN = "/admin/orders/new";
 
-/** An order by phone for a customer, with a key of its own for this page (rules 52.3, 52.5). */
+/** An order by phone for a customer, with a key of its own for this page (rules callers 3, 5). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

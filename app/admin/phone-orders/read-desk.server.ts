@@ -8,7 +8,7 @@ import { findSellable } from "./queries.server.ts";
 
 const ZIP_LENGTH = 20;
 
-/** Reads what the page of an order by phone shows for what was typed so far (rules 52.3). */
+/** Reads what the page of an order by phone shows for what was typed so far (rules callers 3). */
 export async function readDesk(
   db: Db,
   typed: FormValues,

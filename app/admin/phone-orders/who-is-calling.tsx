@@ -11,7 +11,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/who-is-calling";
 import { type FoundCaller, findCallers } from "./queries.server.ts";
 
-/** The first step of an order by phone (rules 52.1): who is calling. */
+/** The first step of an order by phone (rules callers 1): who is calling. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const search = readSearch(url.searchParams);

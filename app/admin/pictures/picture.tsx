@@ -26,7 +26,7 @@ import type { Route } from "./+types/picture";
 import { nameOfUse, type PictureUse, pathOfUse, usedSentence } from "./picture-use.ts";
 import { findUsesOf } from "./picture-uses.server.ts";
 
-/** The forms of a picture's page: its description, and the question whether to delete it (rules 36.6, 36.7). */
+/** The forms of a picture's page: its description, and the question whether to delete it (rules pictures 6, 7). */
 const pictureForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("save"),

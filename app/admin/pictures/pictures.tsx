@@ -16,7 +16,7 @@ import type { Route } from "./+types/pictures";
 import { nameOfUse, type PictureUse } from "./picture-use.ts";
 import { findPictureUses } from "./picture-uses.server.ts";
 
-/** The library of uploaded pictures (rules 36.6), the newest first. */
+/** The library of uploaded pictures (rules pictures 6), the newest first. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listPictures(db, query);

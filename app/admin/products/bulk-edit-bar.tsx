@@ -26,7 +26,9 @@ const BAR = "bulk-edit";
 /** What is shown only while no script runs. */
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
-/** The form around the list that changes several products (rules 34.11). A link and Enter lead to its fields below. */
+/**
+ * The form around the list that changes several products (rules product-screens 11). A link and Enter lead to its fields below.
+ */
 export function BulkEditForm({ act, refused, shown, count: total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDetailsElement>(null);
@@ -148,7 +150,7 @@ type FieldsProps = Pick<RefusedForm, "values" | "errors"> & {
 
 const ALL_THE_SAME = "Publish all the same";
 
-/** What is changed of the ticked products (rules 34.11). */
+/** What is changed of the ticked products (rules product-screens 11). */
 function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   const busy = useNavigation().formMethod === "POST";
   const field = (name: string, label: string) => ({
@@ -193,7 +195,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   );
 }
 
-/** Says what came of a bulk edit, and offers to undo it (rules 34.11, 34.12). */
+/** Says what came of a bulk edit, and offers to undo it (rules product-screens 11, 12). */
 export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
   const { act, what, left, canUndo } = outcome;
   const box = useRef<HTMLElement>(null);

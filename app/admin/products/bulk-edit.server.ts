@@ -33,9 +33,9 @@ const CHANGE = "products.change-several";
 const UNDO = "products.undo-change";
 
 /**
- * Changes several products at once, in one transaction, with one entry in the audit log for each (rules 34.11). `act`
- * is the id of the act: sent a second time, it changes nothing and answers the same. Refused as "not_yours" when
- * something else has this id.
+ * Changes several products at once, in one transaction, with one entry in the audit log for each (rules product-screens 11).
+ * `act` is the id of the act: sent a second time, it changes nothing and answers the same. Refused as "not_yours" when something
+ * else has this id.
  */
 export function bulkEdit(
   db: Database,
@@ -58,8 +58,8 @@ export function bulkEdit(
 }
 
 /**
- * Undoes such an act of the same admin, once (rules 34.12): what it changed of the products that nobody has saved since
- * is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
+ * Undoes such an act of the same admin, once (rules product-screens 12): what it changed of the products that nobody has saved
+ * since is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
  * admin's, or nothing at all.
  */
 export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Temporal.Instant) {

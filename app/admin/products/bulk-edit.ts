@@ -26,7 +26,7 @@ const onOff = z
   .union([z.literal(""), z.enum(["on", "off"])], { error: "Please choose on or off." })
   .transform((value) => (value === "" ? null : value === "on"));
 
-/** The form that changes several products at once (rules 34.11). */
+/** The form that changes several products at once (rules product-screens 11). */
 export const bulkEditForm = z
   .strictObject({
     intent: z.literal("change"),
@@ -59,10 +59,10 @@ export const bulkEditForm = z
     return { act, ids, change: { price, stock, ...flags } };
   });
 
-/** What is changed of several products at once (rules 34.11); null stays as it is. */
+/** What is changed of several products at once (rules product-screens 11); null stays as it is. */
 export type BulkEdit = z.infer<typeof bulkEditForm>["change"];
 
-/** The form that undoes such an act (rules 34.12). */
+/** The form that undoes such an act (rules product-screens 12). */
 export const undoForm = z.strictObject({ intent: z.literal("undo"), act: uuid });
 
 type Refuse = (field: string, message: string) => null;
@@ -159,8 +159,8 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
 export type Kept = Changeable & { version: number };
 
 /**
- * What brings a product back to how it was before an act (rules 34.12); refused when it was saved since. Units that were
- * sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
+ * What brings a product back to how it was before an act (rules product-screens 12); refused when it was saved since. Units that
+ * were sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
  */
 export function changesBack(
   product: Kept & KnownPotency,
@@ -177,7 +177,7 @@ export function changesBack(
   return allowed(product, back, rules);
 }
 
-/** The list after an act (rules 34.11, 34.12): its address says what came of it, so it works without JavaScript too. */
+/** The list after an act (rules product-screens 11, 12): its address says what came of it, so it works without JavaScript too. */
 export function listAfter(
   params: URLSearchParams,
   { what, act, left }: { what: "changed" | "undone"; act: string; left: readonly Left[] },

@@ -22,7 +22,10 @@ type Props = {
   marks: Readonly<Record<string, VersionMark>>;
 };
 
-/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (bulk-edit-bar.tsx). */
+/**
+ * The products of one page of the list (rules product-screens 1). It stands inside the form that changes several
+ * (bulk-edit-bar.tsx).
+ */
 export function ProductTable({ rows, ticked, marks }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);

@@ -19,7 +19,9 @@ import { PRODUCTS } from "./versioned-products.server.ts";
 const LIST = "/admin/products";
 const TABLE = "products";
 
-/** The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules 34.4, 34.10). */
+/**
+ * The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules product-screens 4, 10).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { row, form } = await loadItem(args, { ...PRODUCTS, blank: NEW_PRODUCT }, findWholeProduct, TABLE);
   const from = args.url.searchParams.get("from");

@@ -23,7 +23,7 @@ export type ProductRefusal =
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
   | { name: "stock_moved"; seen: number | null; now: number | null }
-  /** Its batches count its stock (rules 44.2). */
+  /** Its batches count its stock (rules batches 2). */
   | { name: "has_batches" };
 
 /** What keeps a version of each product that is written. */
@@ -33,8 +33,8 @@ export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PR
 export const keepProducts = keepManyVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
 
 /**
- * Saves a product as its form has it (rules 33.3, 34.4 to 34.8). Visitors see it with their next request. The stock is
- * written only when the form changes it, because orders take from it while the form is open.
+ * Saves a product as its form has it (rules screens 3, product-screens 4 to 8). Visitors see it with their next request. The
+ * stock is written only when the form changes it, because orders take from it while the form is open.
  */
 export function saveProduct(
   db: Database,

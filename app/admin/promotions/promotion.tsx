@@ -15,7 +15,7 @@ import type { Route } from "./+types/promotion";
 
 const LIST = "/admin/promotions";
 
-/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules 60.1). */
+/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions 1). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant());
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };

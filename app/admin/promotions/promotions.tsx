@@ -19,7 +19,7 @@ import type { Route } from "./+types/promotions";
 const LIST = "/admin/promotions";
 const FAILED = "Error changing the promotion codes";
 
-/** The promotion codes with what they brought, and whether any of them can be used now (rules 60.1, 60.7). */
+/** The promotion codes with what they brought, and whether any of them can be used now (rules promotions 1, 7). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const [found, settings] = await Promise.all([listPromotions(db), readSettings(db)]);

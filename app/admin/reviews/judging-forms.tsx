@@ -30,7 +30,7 @@ export function PublishForm({ id, version, refused }: Props) {
   );
 }
 
-/** The shop's answer, which stands below the words on the page of the product (rules 41.7). */
+/** The shop's answer, which stands below the words on the page of the product (rules reviews 7). */
 export function AnswerForm({
   id,
   version,

@@ -18,7 +18,7 @@ import { readReview } from "./read-review.server.ts";
 import { reviewConflictText } from "./review-conflict.ts";
 import { ReviewText } from "./review-parts.tsx";
 
-/** The form that refuses a review for a reason, which the customer is mailed (rules 41.6). */
+/** The form that refuses a review for a reason, which the customer is mailed (rules reviews 6). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const review = await readReview(context.get(database), params.id);

@@ -21,7 +21,7 @@ import { type Finding, Findings, ReviewBadge, ReviewText, Where } from "./review
 
 const LIST = "/admin/reviews";
 
-/** A review, what was done with it, and what an admin can do (rules 41.5, 41.7). */
+/** A review, what was done with it, and what an admin can do (rules reviews 5, 7). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

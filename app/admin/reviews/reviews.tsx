@@ -14,7 +14,7 @@ import { authorText, REVIEW_STATE_LABELS, REVIEW_STATES, starsText } from "#app/
 import type { Route } from "./+types/reviews";
 import { ReviewBadge, StarsText } from "./review-parts.tsx";
 
-/** The reviews of all products (rules 41.12). */
+/** The reviews of all products (rules reviews 12). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, REVIEW_SORTS);
   const state = readReviewState(args.url.searchParams);

@@ -15,7 +15,7 @@ import type { Route } from "./+types/manifest-page";
 import { ManifestTable } from "./manifest-table.tsx";
 import { stopsText } from "./route-texts.ts";
 
-/** The manifest of a route, to print (rules 48.13): as it was kept when the route left; before that as it would be now. */
+/** The manifest of a route, to print (rules couriers 13): as it was kept when the route left; before that as it would be now. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -60,7 +60,7 @@ type ProposeProps = {
   refused: RefusedForm | undefined;
 };
 
-/** Asks for which cars routes are proposed, and whether what is planned stays (rules 48.7). */
+/** Asks for which cars routes are proposed, and whether what is planned stays (rules couriers 7). */
 export function ProposeQuestion({
   day,
   drivers,

@@ -27,7 +27,9 @@ import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
 import { leftOverSentences, readLeftOver } from "./route-texts.ts";
 import { stopName } from "./stop-row.tsx";
 
-/** The routes of a day and the orders on none of them (rules 48.5); `?ask=propose` asks for which cars routes are proposed. */
+/**
+ * The routes of a day and the orders on none of them (rules couriers 5); `?ask=propose` asks for which cars routes are proposed.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const now = Temporal.Now.instant();

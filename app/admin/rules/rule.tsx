@@ -21,7 +21,7 @@ const LIST = "/admin/rules";
 type Row = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 const valuesOf = (row: Row) => ruleValues(ruleOf(row));
 
-/** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules 1.14). */
+/** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules age 14). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant()).toString();
   const blank = blankRule(kindOf(args.url.searchParams.get("kind")), today);

@@ -19,7 +19,7 @@ const LIST = "/admin/rules";
 const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 const FAILED = "Error changing the rules";
 
-/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules 1.15). */
+/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules age 15). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const today = shopDate(Temporal.Now.instant()).toString();

@@ -22,7 +22,7 @@ import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
 
-/** The settings of the shop (rules 39.1). */
+/** The settings of the shop (rules settings-screens 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
@@ -87,7 +87,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 const UNSETTLED =
   "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
 
-/** The fields of the settings, in groups (rules 39.1 to 39.4). */
+/** The fields of the settings, in groups (rules settings-screens 1 to 4). */
 function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
   const { field, box } = SETTINGS.controls(filled);
   return (

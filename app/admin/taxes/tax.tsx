@@ -13,7 +13,7 @@ import type { Route } from "./+types/tax";
 
 const LIST = "/admin/delivery/taxes";
 
-/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules 39.12). */
+/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant());
   const blank = { ...TAX.blank, fromDate: today.toString() };

@@ -21,7 +21,7 @@ import type { Route } from "./+types/taxes";
 const LIST = "/admin/delivery/taxes";
 const FAILED = "Error changing the tax rates";
 
-/** The tax rates, and which of them are in force at a ZIP today (rules 39.12). */
+/** The tax rates, and which of them are in force at a ZIP today (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const rows = await listTaxRates(db);

@@ -13,7 +13,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/tills";
 import { ClosedTills, OpenTills } from "./till-parts.tsx";
 
-/** The money that is still open, the orders that are not settled, and the tills that were closed (rules 51.2). */
+/** The money that is still open, the orders that are not settled, and the tills that were closed (rules money 2). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

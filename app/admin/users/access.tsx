@@ -68,8 +68,8 @@ const STEPS = {
 const isAboutRights = (address: { pathname: string }) => /\/rights(\.data)?$/.test(address.pathname);
 
 /**
- * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules 37.5, 37.10). Of the rights the
- * list's query stays in the address.
+ * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules user-screens 5, 10). Of the rights
+ * the list's query stays in the address.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);

@@ -13,7 +13,7 @@ import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import type { Person, PersonOrders } from "./queries.server.ts";
 
-/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules 37.8). */
+/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules user-screens 8). */
 export function PersonFacts({ person, factors }: { person: Person; factors: FactorKinds }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
@@ -114,7 +114,7 @@ export function PersonAccess({ person: { id, adminSince, blocked } }: { person: 
   );
 }
 
-/** Where a person is signed in, and how an admin ends it (rules 37.12). */
+/** Where a person is signed in, and how an admin ends it (rules user-screens 12). */
 export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
   const busy = useNavigation().formMethod === "POST";
   if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
@@ -157,7 +157,7 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
 type NotesProps = Record<"typed" | "error", string | undefined> & { notes: CustomerNote[]; noteId: string };
 
 /**
- * What admins write down about a person for each other. Notes are added, and never changed (rules 37.9). The id of the
+ * What admins write down about a person for each other. Notes are added, and never changed (rules user-screens 9). The id of the
  * next one is made with the page, so that pressing twice makes one.
  */
 export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {

@@ -34,7 +34,7 @@ const personForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("mail-reset") }),
 ]);
 
-/** A person with an account, as an admin sees one (rules 37.8). */
+/** A person with an account, as an admin sees one (rules user-screens 8). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -15,7 +15,7 @@ import { PEOPLE_SHOWN, PEOPLE_SORTS, readShown, SHOWN_LABELS } from "./people-li
 import { findAdminsAmong, listPeople } from "./queries.server.ts";
 import { FETCHING_ADMINS_FAILED } from "./refusals.ts";
 
-/** The people who have an account, and who of them is an admin (rules 37.1 to 37.4). */
+/** The people who have an account, and who of them is an admin (rules user-screens 1 to 4). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query } = await askedList(args, PEOPLE_SORTS);
   const shown = readShown(args.url.searchParams.get("show"));

@@ -20,7 +20,7 @@ import { Comparison } from "./comparison.tsx";
 import { findKind } from "./kinds.server.ts";
 import { VersionTable } from "./version-table.tsx";
 
-/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules 46.7). */
+/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions 7). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const found = findKind(params.kind, params.id);

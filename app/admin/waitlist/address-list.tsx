@@ -44,7 +44,7 @@ type Props = {
   filtered?: boolean;
 };
 
-/** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules 38.1). */
+/** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules mail-screens 1). */
 export function AddressList({ list, rows, ...rest }: Props) {
   // The newsletter sorts as the waitlist does, but for the column that it does not have.
   const column = useSortColumn(WAITLIST_SORTS);

@@ -19,7 +19,7 @@ import type { Route } from "./+types/demand";
 
 const MOST_SHOWN = 100;
 
-/** Where people wait and what visitors asked for in vain, by ZIP (rules 59.1, 59.2). */
+/** Where people wait and what visitors asked for in vain, by ZIP (rules launch 1, 2). */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await askedList(args, ONE_ORDER);
   const [demand, withoutZip] = await Promise.all([

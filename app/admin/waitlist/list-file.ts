@@ -6,7 +6,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/list-file";
 import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
 
-/** The waitlist, the newsletter or the messages as a file for spreadsheets (rules 38.5). */
+/** The waitlist, the newsletter or the messages as a file for spreadsheets (rules mail-screens 5). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const list = EXPORTED_LISTS.find((one) => url.pathname === `/admin/waitlist/${one}.csv`);

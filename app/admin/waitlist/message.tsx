@@ -24,7 +24,7 @@ import { MessageText, StateBadge, StateForm } from "./message-parts.tsx";
 
 const LIST = "/admin/waitlist/messages";
 
-/** A message from a visitor, what was done with it, and the form of the answer (rules 38.7). */
+/** A message from a visitor, what was done with it, and the form of the answer (rules mail-screens 7). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

@@ -16,7 +16,7 @@ import type { Route } from "./+types/messages";
 import { ExportLink } from "./address-list.tsx";
 import { StateBadge } from "./message-parts.tsx";
 
-/** The messages from visitors (rules 38.6). */
+/** The messages from visitors (rules mail-screens 6). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, MESSAGE_SORTS);
   const state = readMessageState(args.url.searchParams);

@@ -18,7 +18,7 @@ import { savingWave } from "./save-wave-action.server.ts";
 import { SizeWords, WaveFields } from "./wave-parts.tsx";
 import { WAVES } from "./waves-address.ts";
 
-/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules 59.3, 59.4). */
+/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules launch 3, 4). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

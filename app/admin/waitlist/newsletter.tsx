@@ -10,7 +10,7 @@ import { AddressList } from "./address-list.tsx";
 
 const FAILED = "Error removing the address";
 
-/** The newsletter's subscribers (rules 38.1). */
+/** The newsletter's subscribers (rules mail-screens 1). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, NEWSLETTER_SORTS);
   const [{ rows, total }, found] = await Promise.all([

@@ -3,7 +3,7 @@ import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 import { WAVES } from "./waves-address.ts";
 
-/** Saves the draft of a wave, a new one or one that is there (rules 59.4). */
+/** Saves the draft of a wave, a new one or one that is there (rules launch 4). */
 export const savingWave = itemAction({
   form: waveForm,
   save: saveWave,

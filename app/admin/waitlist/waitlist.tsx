@@ -16,7 +16,7 @@ import { AddressList } from "./address-list.tsx";
 
 const FAILED = "Error removing the address";
 
-/** The waitlist and how it grew (rules 38.1, 38.2). */
+/** The waitlist and how it grew (rules mail-screens 1, 2). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, WAITLIST_SORTS);
   const params = args.url.searchParams;

@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave-size.ts";
 
-/** How the proposal comes about (rules 59.3). */
+/** How the proposal comes about (rules launch 3). */
 export function SizeWords({ facts }: { facts: SizeFacts }) {
   return (
     <Part title="How many the windows can carry">
@@ -110,7 +110,7 @@ const STATES: Record<string, string> = {
 
 type Outcome = { mails: Record<string, number>; accounts: number; buyers: number };
 
-/** What became of a wave (rules 59.7): counts only. */
+/** What became of a wave (rules launch 7): counts only. */
 export function WaveOutcome({ invited, outcome }: { invited: number; outcome: Outcome }) {
   const { mails, accounts, buyers } = outcome;
   const listed = Object.values(mails).reduce((total, howMany) => total + howMany, 0);

@@ -26,7 +26,7 @@ import { WAVES } from "./waves-address.ts";
 
 const addressOf = ({ id }: { id: string }) => `${WAVES}/${id}`;
 
-/** A wave: a draft with its proposal, or what became of one that was sent (rules 59.3 to 59.7). */
+/** A wave: a draft with its proposal, or what became of one that was sent (rules launch 3 to 7). */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
   const viewer = await requireAdmin(request, context);
@@ -50,7 +50,7 @@ const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">
   nobody: "Nobody waits in these ZIPs any more. Nothing was sent.",
 };
 
-/** Sends the draft; its words are asked about first, as those of everything that people read (rules 42.4). */
+/** Sends the draft; its words are asked about first, as those of everything that people read (rules claims 4). */
 async function sending({ request, context, params }: Asked & { params: { id: string } }) {
   const viewer = await requireAdmin(request, context);
   requireFreshProof(request, viewer);

@@ -18,7 +18,7 @@ import type { Route } from "./+types/waves";
 const LIST = "/admin/waitlist/waves";
 const FAILED = "Error deleting the wave";
 
-/** The waves of invitations, the newest first (rules 59.4). */
+/** The waves of invitations, the newest first (rules launch 4). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const [{ rows, total }, found] = await Promise.all([

@@ -32,7 +32,7 @@ export function MessageBadge({ state }: { state: MessageState }) {
 
 type Filled = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 
-/** The fields of an endpoint (rules 56.1). */
+/** The fields of an endpoint (rules webhooks 1). */
 export function EndpointFields({ values, errors }: Filled) {
   return (
     <>

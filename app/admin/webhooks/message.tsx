@@ -15,7 +15,7 @@ import { replayMessage } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/message";
 import { MessageBadge, StepButton, WEBHOOKS } from "./endpoint-parts.tsx";
 
-/** A message as it was sent, and every try with its answer (rules 56.5). */
+/** A message as it was sent, and every try with its answer (rules webhooks 5). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const message = isUuid(params.id) ? await findMessage(context.get(database), params.id) : null;

@@ -13,7 +13,7 @@ import { addEndpoint } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/new-endpoint";
 import { EndpointFields, WEBHOOKS } from "./endpoint-parts.tsx";
 
-/** The form of a new webhook (rules 56.1); it asks for a recent sign-in first. */
+/** The form of a new webhook (rules webhooks 1); it asks for a recent sign-in first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireFreshProof(request, await requireAdmin(request, context));
   return null;

@@ -10,7 +10,7 @@ import { listEndpoints } from "#app/base/webhooks/queries.server.ts";
 import type { Route } from "./+types/webhooks";
 import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
-/** Where other programs hear of what happens in the shop (rules 56.1). */
+/** Where other programs hear of what happens in the shop (rules webhooks 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return { rows: await listEndpoints(context.get(database)) };

@@ -9,7 +9,7 @@ export function chosenColumns(kind: FileKind, asked: readonly string[]): FileCol
 }
 
 /**
- * All things of a kind as a file that can be imported again, in pieces of whole lines (rules 43.1). That the file was made
+ * All things of a kind as a file that can be imported again, in pieces of whole lines (rules files 1). That the file was made
  * stands in the audit log before the first line is sent.
  */
 export async function exportFile(

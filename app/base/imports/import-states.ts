@@ -1,4 +1,4 @@
-/** An import is uploaded, judged, applied, and maybe undone (rules 43.2). */
+/** An import is uploaded, judged, applied, and maybe undone (rules files 2). */
 export const IMPORT_STATES = ["uploaded", "judged", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

@@ -13,7 +13,7 @@ import { beginWork, breathe, tellProgress } from "./work.server.ts";
 
 type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
 
-/** Keeps a file that was sent, whatever it is, until it is judged; returns the import's id (rules 43.2). */
+/** Keeps a file that was sent, whatever it is, until it is judged; returns the import's id (rules files 2). */
 export async function keepFile(
   db: Db,
   kind: FileKind,
@@ -40,7 +40,7 @@ export function beginJudging(db: Db, id: string, now: Temporal.Instant): Promise
 }
 
 /**
- * Judges all rows of a file that was taken for it (rules 43.5, 43.6): what each changes, or why it cannot. Nothing else is
+ * Judges all rows of a file that was taken for it (rules files 5, 6): what each changes, or why it cannot. Nothing else is
  * written.
  */
 export async function judgeImport(

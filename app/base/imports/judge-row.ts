@@ -10,7 +10,7 @@ const sameHead = (one: string, other: string) => one.toLowerCase() === other.toL
 const inWords = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /**
- * The columns of a kind in the places where a file has them, by the file's head (rules 43.5); null is a place that is
+ * The columns of a kind in the places where a file has them, by the file's head (rules files 5); null is a place that is
  * passed over. Refused, in a sentence, when a column is unknown, or one is missing without which no row can be read.
  */
 export function placeColumns(
@@ -113,7 +113,7 @@ const FORMULA =
   "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
 const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
 
-/** What a row of a file means for the thing that it is about, null = a new one (rules 43.6). */
+/** What a row of a file means for the thing that it is about, null = a new one (rules files 6). */
 export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored: Stored | null): Judged {
   const { row, cells } = file;
   const differs = stored ? differing(kind, stored, file) : kind.columns.filter(({ head }) => head in cells);

@@ -16,13 +16,13 @@ type Refusal = "not_ready" | { sentence: string };
 const TAKEN =
   "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
 
-/** Takes an applied import for undoing it (rules 43.9); false when somebody else has, or has done so already. */
+/** Takes an applied import for undoing it (rules files 9); false when somebody else has, or has done so already. */
 export function beginUndoing(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
 }
 
 /**
- * Undoes an import that was taken for it, in one transaction (rules 43.9): what nobody has changed since is as it was
+ * Undoes an import that was taken for it, in one transaction (rules files 9): what nobody has changed since is as it was
  * before, and what it added is gone. The rows that stay are named with the reason.
  */
 export async function undoImport(

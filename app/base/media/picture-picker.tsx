@@ -17,7 +17,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog in which an admin chooses a picture of the library, or uploads one (rules 36.5). Render it while it is open. */
+/**
+ * The dialog in which an admin chooses a picture of the library, or uploads one (rules pictures 5). Render it while it is open.
+ */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
   // What was typed stays when another file is chosen.

@@ -19,7 +19,9 @@ export function movedSentence(name: string, ids: readonly string[], id: string):
   return `${name} is now ${ids.indexOf(id) + 1} of ${ids.length}.`;
 }
 
-/** The stored ids in the wanted sequence: deleted ones fall out, and those added meanwhile come last (rules 35.30). */
+/**
+ * The stored ids in the wanted sequence: deleted ones fall out, and those added meanwhile come last (rules content-screens 30).
+ */
 export function sequenced(stored: readonly string[], wanted: readonly string[]): string[] {
   const known = wanted.filter((id) => stored.includes(id));
   return [...known, ...stored.filter((id) => !known.includes(id))];

@@ -16,7 +16,9 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return settingsOf(row ?? null);
 }
 
-/** Turns the row of the settings into settings. The row keeps the minimum in dollars (rules 25.5), the settings in cents. */
+/**
+ * Turns the row of the settings into settings. The row keeps the minimum in dollars (rules settings 5), the settings in cents.
+ */
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;
@@ -27,7 +29,7 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   };
 }
 
-/** The contact address that people can write to: the placeholder is one in the demo alone (rules 25.12). */
+/** The contact address that people can write to: the placeholder is one in the demo alone (rules settings 12). */
 function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): string | null {
   return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }

@@ -13,7 +13,7 @@ type Law = {
 type Place = {
   /** "https://shop.example", where the shop is reached from outside. */
   origin: string;
-  /** Whether pages may promise mail (rules 28.17). */
+  /** Whether pages may promise mail (rules mail 17). */
   canMail: boolean;
 };
 

@@ -17,8 +17,8 @@ type Following = {
 };
 
 /**
- * Loads the page anew when the shop knows another version of it (rules 9.22, 40.5): it looks after a message, when it
- * is seen again, and every 30 seconds; the version first, since a shop may not be reached.
+ * Loads the page anew when the shop knows another version of it (rules orders 22, order-screens 5): it looks after a message,
+ * when it is seen again, and every 30 seconds; the version first, since a shop may not be reached.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
 import { MESSAGE_STATES } from "./events.ts";
 
-/** Where other programs hear of what happens (rules 56.1). */
+/** Where other programs hear of what happens (rules webhooks 1). */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {

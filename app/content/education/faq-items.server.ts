@@ -16,7 +16,7 @@ import { educationFaqs } from "./tables.server.ts";
 
 export type FaqRow = typeof educationFaqs.$inferSelect;
 
-/** The form of a question (rules 35.3). */
+/** The form of a question (rules content-screens 3). */
 export const faqForm = itemForm(FAQ);
 
 /** A page of the admin's questions, drafts included; `total` counts all pages. */
@@ -50,7 +50,7 @@ export async function findFaqItem(db: Db, id: string) {
 
 const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
 
-/** Saves a question as its form has it (rules 33.3, 35.3). Visitors see it with their next request. */
+/** Saves a question as its form has it (rules screens 3, content-screens 3). Visitors see it with their next request. */
 export function saveFaq(
   db: Database,
   actor: Actor,
@@ -68,7 +68,7 @@ export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.
   return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
-/** Puts all questions into a new sequence (rules 35.30). Visitors see it with their next request. */
+/** Puts all questions into a new sequence (rules content-screens 30). Visitors see it with their next request. */
 export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
   return saveSequence(db, { actor, ...list }, form, now);

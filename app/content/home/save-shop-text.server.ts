@@ -11,7 +11,7 @@ import { lockShopText, type ShopTextRow, writeShopText } from "#app/base/setting
 import { keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { SHOP_TEXT } from "./home-item.ts";
 
-/** The form of one of the shop's texts (rules 35.17). Its id is the last part of its address. */
+/** The form of one of the shop's texts (rules content-screens 17). Its id is the last part of its address. */
 export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).extend({
   id: z.enum(SHOP_TEXTS, { error: "Please reload the page." }),
 });
@@ -19,7 +19,10 @@ export type ShopTextForm = z.infer<typeof shopTextForm>;
 
 const keep = keepVersions(SHOP_TEXT, SHOP_TEXT.values);
 
-/** Saves one of the shop's texts as its form has it (rules 33.3, 35.17). Visitors see it with their next request. */
+/**
+ * Saves one of the shop's texts as its form has it (rules screens 3, content-screens 17). Visitors see it with their next
+ * request.
+ */
 export function saveShopText(
   db: Database,
   actor: Actor,

@@ -12,7 +12,9 @@ type Refused = {
 
 type MailingShop = { siteName: string; contactEmail: string | null };
 
-/** The mail about a review that is not published (rules 41.6). Like those about orders it names no product (rules 28.3). */
+/**
+ * The mail about a review that is not published (rules reviews 6). Like those about orders it names no product (rules mail 3).
+ */
 export function refusedReviewMail(
   { siteName, contactEmail }: MailingShop,
   { firstName, productId, reason, note }: Refused,

@@ -6,13 +6,13 @@ import { REVIEW_LENGTHS, STARS } from "./review.ts";
 
 const NO_STARS = "Please choose from 1 to 5 stars.";
 
-/** What a customer says of a product (rules 41.2). */
+/** What a customer says of a product (rules reviews 2). */
 export const reviewForm = z.strictObject({
   stars: z.enum(STARS.map(String), { error: NO_STARS }).transform(Number),
   words: requiredText("your review", REVIEW_LENGTHS.words),
 });
 
-/** Why an admin refuses a review (rules 41.6). */
+/** Why an admin refuses a review (rules reviews 6). */
 export const refusalForm = z.strictObject({
   ...ITEM_FIELDS,
   reason: z.enum(REASONS, { error: "Please choose a reason." }),
@@ -20,7 +20,7 @@ export const refusalForm = z.strictObject({
 });
 export type Refusing = z.infer<typeof refusalForm>;
 
-/** What else an admin does with a review: publishes it, or answers it (rules 41.5, 41.7). */
+/** What else an admin does with a review: publishes it, or answers it (rules reviews 5, 7). */
 export const judgementForm = z.discriminatedUnion("intent", [
   z.strictObject({ ...ITEM_FIELDS, intent: z.literal("publish") }),
   z.strictObject({

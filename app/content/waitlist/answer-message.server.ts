@@ -17,7 +17,7 @@ import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** What an admin does with a message (rules 38.7): answers it by mail, marks it done, or opens it again. */
+/** What an admin does with a message (rules mail-screens 7): answers it by mail, marks it done, or opens it again. */
 export const messageForm = z.discriminatedUnion("intent", [
   z.strictObject({
     ...ITEM_FIELDS,
@@ -33,8 +33,9 @@ type Answer = Extract<MessageForm, { intent: "answer" }>;
 type Marking = Exclude<MessageForm, { intent: "answer" }>;
 
 /**
- * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules 38.7). Pressing twice
- * sends one mail; when somebody else has dealt with it meanwhile, nothing is sent, and the refusal says who and what.
+ * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules mail-screens 7).
+ * Pressing twice sends one mail; when somebody else has dealt with it meanwhile, nothing is sent, and the refusal says who and
+ * what.
  */
 export function answerMessage(
   db: Database,

@@ -28,7 +28,7 @@ const json = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Answers the script of /courier in JSON. A phone that was ended hears so first, whoever holds it (410, rules 50.10); then
+ * Answers the script of /courier in JSON. A phone that was ended hears so first, whoever holds it (410, rules phone 10); then
  * comes the guard: whoever is no courier, or not any more, gets 401, and no redirect.
  */
 export async function answerPhone(

@@ -2,7 +2,9 @@ import type { BirthCheck } from "#app/trade/routes/birth-check.ts";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Compares a birth date, "1991-08-17", with the slow hash that came with its stop (rules 50.7); a fifth of a second and more. */
+/**
+ * Compares a birth date, "1991-08-17", with the slow hash that came with its stop (rules phone 7); a fifth of a second and more.
+ */
 export async function isSameBirthDate(
   birthDate: string,
   { salt, iterations, hash }: BirthCheck,

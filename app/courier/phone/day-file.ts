@@ -10,7 +10,7 @@ import type { Route } from "./+types/day-file";
 import { answerPhone } from "./answer-phone.server.ts";
 import type { CourierDay } from "./day-shape.ts";
 
-/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules 48.2, 50.1). */
+/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules couriers 2, phone 1). */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ courier, db, now, phoneId, answer }) => {
     const userAgent = args.request.headers.get("user-agent") ?? "";

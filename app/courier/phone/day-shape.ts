@@ -10,7 +10,7 @@ import {
 } from "#app/base/lib/shape.ts";
 import { type CourierRoute, type CourierStop, STOP_STATES } from "#app/trade/routes/stop-view.ts";
 
-// What the phone in the car and the shop say to each other (rules 50.1 to 50.10).
+// What the phone in the car and the shop say to each other (rules phone 1 to 10).
 
 /** The header in which a phone says which one it is. */
 export const PHONE_HEADER = "x-courier-phone";

@@ -37,7 +37,7 @@ type Props = {
 };
 
 /**
- * The check at the door, one question after the other (rules 10.2, 50.5): seven presses beside the birth date, the first of
+ * The check at the door, one question after the other (rules door 2, phone 5): seven presses beside the birth date, the first of
  * which opened it.
  */
 export function DoorCheck({
@@ -175,7 +175,7 @@ export function DoorCheck({
         </>
       ) : null}
       <button
-        // Another one at each step, so that a double press goes one step back (rules 50.14).
+        // Another one at each step, so that a double press goes one step back (rules phone 14).
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
@@ -220,5 +220,5 @@ function Ask({ question, yes, no, onYes }: AskProps) {
   );
 }
 
-/** What follows a reason for which an order goes back to the shop at once (rules 10.7). */
+/** What follows a reason for which an order goes back to the shop at once (rules door 7). */
 export const returnsAtOnce = (reason: FailureReason) => ENDS_IN_RETURN.includes(reason);

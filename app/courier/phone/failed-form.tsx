@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Why an order was not handed over (rules 10.6). */
+/** Why an order was not handed over (rules door 6). */
 export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: Props) {
   const [reason, setReason] = useState(found);
   const [note, setNote] = useState("");

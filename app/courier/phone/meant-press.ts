@@ -1,6 +1,6 @@
 /**
- * How long a control must stand where it is, in ms, before a press on it counts (rules 50.14): longer than the second half of a
- * double press, and about what someone needs to see that the screen has changed under their thumb.
+ * How long a control must stand where it is, in ms, before a press on it counts (rules phone 14): longer than the second half of
+ * a double press, and about what someone needs to see that the screen has changed under their thumb.
  */
 export const SETTLE_MS = 500;
 

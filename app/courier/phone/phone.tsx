@@ -29,7 +29,7 @@ const TURN = "evenlake-courier";
 
 /**
  * The phone in the car: keeps the day sealed, sends what was said in order as soon as there is a network, each once by its
- * key, and drops the day when it is over (rules 50.1 to 50.10).
+ * key, and drops the day when it is over (rules phone 1 to 10).
  */
 export function createPhone() {
   let state = START;

@@ -5,7 +5,7 @@ import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopTask } from "./day-shape.ts";
 
-// What the phone makes of the day that it was given and of what was said at it since (rules 50.1 to 50.7).
+// What the phone makes of the day that it was given and of what was said at it since (rules phone 1 to 7).
 
 /** Whose day the phone keeps, by which id the shop knows it, and how far its clock is behind the shop's. */
 export type Owner = { courierId: string; phoneId: string; clockBehindMs: number };
@@ -96,7 +96,7 @@ export const isTried: Shape<Tried> = isObject({
   birthDate: isText,
 });
 
-/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules 50.6). */
+/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules phone 6). */
 export function triesLeftOf(stop: Pick<CourierStop, "id" | "triesLeft">, tried: readonly Tried[]): number {
   return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
 }

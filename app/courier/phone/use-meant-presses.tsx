@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isMeant, SETTLE_MS } from "./meant-press.ts";
 
 // The screens of the phone follow one another under the same thumb: after an answer the next stop's controls stand where it was
-// pressed. So each control is watched: one that is new, has moved or says something else takes no press for a moment (rules 50.14).
+// pressed. So each control is watched: one that is new, has moved or says something else takes no press for a moment (rules phone
+// 14).
 
 const CONTROLS = "button, a[href], summary";
 /** What such a control is marked with; a finger goes through it. */

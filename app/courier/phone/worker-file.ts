@@ -1,6 +1,8 @@
 import workerCode from "./phone-worker.tsx?script";
 
-/** GET /courier-worker.js: the program with which /courier opens without a network (rules 50.8). It holds nothing of anybody. */
+/**
+ * GET /courier-worker.js: the program with which /courier opens without a network (rules phone 8). It holds nothing of anybody.
+ */
 export function loader() {
   return new Response(workerCode, {
     headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },

@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"), await currentSettings(context.get(database)));
   const { done, headers } = await readDone(request, context);
-  // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
+  // A part that cannot be loaded has a message on the page, with Retry (rules account 11).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {
       reportError(error, `account, ${tab}`);
@@ -120,7 +120,7 @@ function NotLoaded({ tab }: { tab: AccountTab }) {
   );
 }
 
-/** If the shop can send mail, an address must be confirmed before an order (rules 13.12). */
+/** If the shop can send mail, an address must be confirmed before an order (rules sign-up 12). */
 function ConfirmFirst({ why, sentence }: { why: string; sentence: string | undefined }) {
   return (
     <Form

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasAdmin: await hasAdmin(context.get(database)) };
 }
 
-/** A right password leads to /admin, whose guard redirects everybody else to the home page (rules 14.4, 22.6). */
+/** A right password leads to /admin, whose guard redirects everybody else to the home page (rules sign-in 4, addresses 6). */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), "/admin");
 }

@@ -31,7 +31,7 @@ export function Address({ order }: { order: CustomerOrder }) {
   );
 }
 
-/** What was taken off or replaced while the order was packed, each with the new total (rules 49.6). */
+/** What was taken off or replaced while the order was packed, each with the new total (rules packing 6). */
 export function OrderChanges({
   order: { changes },
   className = "",

@@ -2,7 +2,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
 import { versionOfArrivals } from "#app/trade/routes/arrivals.server.ts";
 
-/** A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules 9.22, 53.7). */
+/**
+ * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules
+ * orders 22, promise 7).
+ */
 export async function versionOfOrdersPage(
   db: Db,
   customerId: string,

@@ -23,7 +23,7 @@ type Props = {
   done: { what: Done } | null;
 };
 
-/** The settings of an account (rules 15.9, 15.10, 15.13). */
+/** The settings of an account (rules account 9, 10, 13). */
 export function SettingsTab({ part, email, answer, done }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ export function SettingsTab({ part, email, answer, done }: Props) {
   );
 }
 
-/** Saved as soon as a box is ticked (rules 15.9). Where no script does that, there is a button. */
+/** Saved as soon as a box is ticked (rules account 9). Where no script does that, there is a button. */
 function EmailPreferences({ preferences, answer }: Pick<Settings, "preferences"> & Pick<Props, "answer">) {
   const fetcher = useFetcher<FormAnswer>();
   const latest = fetcher.data ?? answer;
@@ -89,7 +89,7 @@ const BOXES = [
   { name: "orderUpdates", label: "Order updates" },
 ] as const;
 
-/** Changes the password, with the current one (rules 15.10). */
+/** Changes the password, with the current one (rules account 10). */
 function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   const form = useRef<HTMLFormElement>(null);
   const twice = useTypedTwice(answer, "password");
@@ -121,7 +121,7 @@ function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   );
 }
 
-/** Where a person is signed in, and how to end that (rules 15.14). */
+/** Where a person is signed in, and how to end that (rules account 14). */
 function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Props, "email">) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -185,7 +185,7 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
   );
 }
 
-/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules 15.17, 15.19). */
+/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules account 17, 19). */
 function OwnData() {
   return (
     <SettingsPart id="own-data" title="Your data">

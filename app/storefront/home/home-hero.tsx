@@ -6,7 +6,10 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 
 type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
-/** The first screen (rules 19.2): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the screen. */
+/**
+ * The first screen (rules home 2): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the
+ * screen.
+ */
 export function HomeHero({ site, answer }: HeroProps) {
   return (
     <section className="relative flex flex-col border-b border-hairline lg:min-h-[min(calc(100svh-4.5rem),46rem)] lg:justify-center">

@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The page of any other path (rules 22.2). */
+/** The page of any other path (rules addresses 2). */
 export function NotFound() {
   const { site } = useSiteFacts();
   return (

@@ -16,7 +16,9 @@ import { productPath } from "#app/trade/catalog/product.ts";
 import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/back-in-stock";
 
-/** The page on which somebody asks for a mail when a product is back (rules 57.1), with the address of who is signed in. */
+/**
+ * The page on which somebody asks for a mail when a product is back (rules coming-back 1), with the address of who is signed in.
+ */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);

@@ -30,7 +30,10 @@ import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-/** An active product; a draft, an archived one and an unknown address are one 404, and a former address leads to the present one (rules 22.9). */
+/**
+ * An active product; a draft, an archived one and an unknown address are one 404, and a former address leads to the present one
+ * (rules addresses 9).
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);

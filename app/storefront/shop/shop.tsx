@@ -71,7 +71,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** When the list cannot be read, it is cleared (rules 3.14). */
+/** When the list cannot be read, it is cleared (rules finding 14). */
 const NOTHING = {
   cards: [],
   nearest: [],
@@ -188,7 +188,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules 3.19). */
+/**
+ * "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules finding 19).
+ */
 function countText(total: number, page: number, pages: number): string {
   const number = total > MOST_LISTED ? `${withCommas(MOST_LISTED)}+` : withCommas(total);
   const products = `${number} ${total === 1 ? "product" : "products"}`;

@@ -25,9 +25,9 @@ type Props = {
 };
 
 /**
- * The products below the search field while somebody types, by the pattern of a combobox with a list (rules 3.20). It comes after the
- * field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page follows the typing as
- * well; without an answer there simply are no suggestions.
+ * The products below the search field while somebody types, by the pattern of a combobox with a list (rules finding 20). It comes
+ * after the field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page
+ * follows the typing as well; without an answer there simply are no suggestions.
  */
 export function Suggestions({ box, isTyped, onLeave }: Props) {
   const id = useId();

@@ -1,7 +1,10 @@
 import type { Category } from "#app/trade/catalog/categories.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
-/** What speaks against the sale of a batch by the limits among the rules of a day (rules 44.2), in a sentence; null when nothing does. */
+/**
+ * What speaks against the sale of a batch by the limits among the rules of a day (rules batches 2), in a sentence; null when
+ * nothing does.
+ */
 export function strengthProblem(
   category: Category,
   delta9Percent: number,

@@ -54,9 +54,9 @@ export async function judgeShares(
 }
 
 /**
- * Makes all units of a line come from one batch of its product (rules 49.4): what it had of others is in them again. A line that
- * has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may be packed.
- * True when something moved.
+ * Makes all units of a line come from one batch of its product (rules packing 4): what it had of others is in them again. A line
+ * that has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may
+ * be packed. True when something moved.
  */
 export async function moveShares(
   tx: Db,
@@ -96,8 +96,9 @@ async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> 
 export type Loss = { units: number; isGone: boolean; stockTaken: boolean };
 
 /**
- * Takes units off a line whose product is held (rules 49.5): first those of batches that may not be packed, then those that expire
- * last. They are back in their batches, or written off. What belongs to no batch goes back to a stock that is typed by hand.
+ * Takes units off a line whose product is held (rules packing 5): first those of batches that may not be packed, then those that
+ * expire last. They are back in their batches, or written off. What belongs to no batch goes back to a stock that is typed by
+ * hand.
  */
 export async function giveSharesBack(
   tx: Db,

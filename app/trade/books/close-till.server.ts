@@ -25,8 +25,9 @@ type Closing = {
 };
 
 /**
- * Closes the till of one pair of hands for a day (rules 51.2): everything of that day that is in no till yet, as it stands at this
- * moment. A difference needs a note, so that a slip closes nothing. Of two admins at once one closes it with all of its payments, and the other is told.
+ * Closes the till of one pair of hands for a day (rules money 2): everything of that day that is in no till yet, as it stands at
+ * this moment. A difference needs a note, so that a slip closes nothing. Of two admins at once one closes it with all of its
+ * payments, and the other is told.
  */
 export async function closeTill(
   db: Database,

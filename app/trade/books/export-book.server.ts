@@ -16,8 +16,8 @@ const READ_AT_ONCE = 1_000;
 type Asked = { period: Period; file: BookFile; actor: Actor };
 
 /**
- * A file of the books for spreadsheets, in pieces of whole lines (rules 51.15). That it was taken stands in the audit log before the
- * first line is sent. Nobody is named in it.
+ * A file of the books for spreadsheets, in pieces of whole lines (rules money 15). That it was taken stands in the audit log
+ * before the first line is sent. Nobody is named in it.
  */
 export async function exportBook(
   db: Database,

@@ -5,9 +5,9 @@ import type { PartGivenBack } from "./refund-parts.ts";
 import { refunds } from "./tables.server.ts";
 
 /**
- * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules 53.5), in the transaction of
- * its handover. `method` is how money went back; null when so much less was taken at the door. The database lets an order have
- * this once.
+ * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules promise 5), in the
+ * transaction of its handover. `method` is how money went back; null when so much less was taken at the door. The database lets
+ * an order have this once.
  */
 export async function giveLateFeeBack(
   tx: Db,

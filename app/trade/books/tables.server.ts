@@ -8,7 +8,7 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
 
 /**
- * What was given back of the price of an order that was handed over (rules 51.5). The order keeps the price of its sale; its
+ * What was given back of the price of an order that was handed over (rules money 5). The order keeps the price of its sale; its
  * refunds never sum to more. Rows are only added, and count in the month of their moment.
  */
 export const refunds = pgTable(
@@ -76,7 +76,7 @@ export const refundLines = pgTable(
   ],
 );
 
-/** The money of one pair of hands on a day, counted and closed (rules 51.2). What comes in afterwards is in the next one. */
+/** The money of one pair of hands on a day, counted and closed (rules money 2). What comes in afterwards is in the next one. */
 export const tills = pgTable(
   "tills",
   {
@@ -104,7 +104,7 @@ export const tills = pgTable(
   ],
 );
 
-/** The months whose books are closed (rules 51.14), with their figures as they were then. */
+/** The months whose books are closed (rules money 14), with their figures as they were then. */
 export const closedMonths = pgTable(
   "closed_months",
   {

@@ -13,8 +13,8 @@ import {
 export type Bought = { productId: string; name: string; quantity: number };
 
 /**
- * Puts what was bought once into the cart again (rules 9.21), at the price of now and as far as stock and limits allow. `fresh`
- * lacks what is not sold any more; each of `objections` names a product of which fewer units came in than were bought.
+ * Puts what was bought once into the cart again (rules orders 21), at the price of now and as far as stock and limits allow.
+ * `fresh` lacks what is not sold any more; each of `objections` names a product of which fewer units came in than were bought.
  */
 export function buyAgain(
   lines: readonly CartLine[],

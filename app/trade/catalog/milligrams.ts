@@ -1,7 +1,10 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
-/** A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules 3.16), and where a newcomer begins. */
+/**
+ * A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules finding 16), and where a newcomer
+ * begins.
+ */
 export const SMALL_SERVING_MG = 2.5;
 
 /** What a product's label says of its milligrams of THC, with what they cost. */
@@ -20,7 +23,7 @@ export function servingsText(servings: number): string {
 
 /**
  * "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": the parts of one sentence, which a narrow card breaks between
- * (rules 2.17, 2.18). None without any THC.
+ * (rules products 17, 18). None without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
@@ -31,7 +34,7 @@ export function milligramParts(product: Milligrams): string[] {
   return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
 }
 
-/** "$0.48 per mg", rounded half up to the cent (rules 2.18); null without any THC, and for what only touches the skin. */
+/** "$0.48 per mg", rounded half up to the cent (rules products 18); null without any THC, and for what only touches the skin. */
 export function pricePerMgText(product: Milligrams): string | null {
   const cents = pricePerMg(product);
   if (cents === null) return null;

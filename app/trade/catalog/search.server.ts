@@ -6,7 +6,9 @@ import { products, wordsByRank } from "./tables.server.ts";
 /** A text without a letter, digit or sign that means something is in nothing. */
 const NOTHING = sql`false`;
 
-/** What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules 3.18). */
+/**
+ * What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules finding 18).
+ */
 function findersOf(q: string): SQL[] {
   const { words, part, categories } = readWanted(q);
   const asked = words.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('english', ${word}))`);

@@ -49,8 +49,8 @@ const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
 ).join(" || ");
 
 /**
- * A product's searched words by rank (rules 3.18): those of the name, with the brand, with the category, and all. Each is word for
- * word an index below.
+ * A product's searched words by rank (rules finding 18): those of the name, with the brand, with the category, and all. Each is
+ * word for word an index below.
  */
 export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
   const some = ["{a}", "{a,b}", "{a,b,c}"].map(
@@ -63,13 +63,13 @@ const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use
 
 /**
  * Cents for a milligram of THC, as `pricePerMgText` has them before they are rounded; null, and so last, where it has none. It
- * is one text without parameters, so that the order of the shop page is the order of the index (rules 3.17).
+ * is one text without parameters, so that the order of the shop page is the order of the index (rules finding 17).
  */
 export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
   return sql`(case when not ${oneOf(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
 }
 
-/** Products (rules 2.3), with the potency facts the compliance rules look at. */
+/** Products (rules products 3), with the potency facts the compliance rules look at. */
 export const products = pgTable(
   "products",
   {
@@ -105,7 +105,7 @@ export const products = pgTable(
     allergens: text().notNull().default(""),
     netContent: text().notNull().default(""),
     brand: text().notNull().default(""),
-    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules 49.2). */
+    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules packing 2). */
     shelf: text().notNull().default(""),
     labReport: text(),
     labBatch: text(),
@@ -188,7 +188,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** What visitors searched for on the shop page and did not find, by shop day (rules 54.10). */
+/** What visitors searched for on the shop page and did not find, by shop day (rules board 10). */
 export const emptySearches = pgTable(
   "empty_searches",
   {

@@ -59,7 +59,10 @@ export type AskedZip = Awaited<ReturnType<typeof listAskedZips>>[number];
 /** ZIPs of the count that are served by now; they are left out, and can hardly be more. */
 const SERVED_BY_NOW = 200;
 
-/** The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules 39.8). */
+/**
+ * The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules
+ * settings-screens 8).
+ */
 export async function listAskedZips(db: Db, since: Temporal.PlainDate, most: number) {
   const asks = sum(zipAsks.asks).mapWith(Number);
   const rows = await db

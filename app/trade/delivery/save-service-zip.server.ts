@@ -20,9 +20,9 @@ async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
 }
 
 /**
- * Saves a ZIP as its form has it (rules 33.3, 39.6); the checker knows it with the next request. A new ZIP that is in the
- * list already is refused, unless it is there just as typed: then the form was sent twice. `alongside` does in the same transaction
- * what follows from it elsewhere.
+ * Saves a ZIP as its form has it (rules screens 3, settings-screens 6); the checker knows it with the next request. A new ZIP
+ * that is in the list already is refused, unless it is there just as typed: then the form was sent twice. `alongside` does in the
+ * same transaction what follows from it elsewhere.
  */
 export function saveServiceZip(
   db: Database,
@@ -48,10 +48,10 @@ export function saveServiceZip(
         : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
       return written;
     };
-      const saving = { actor, table: TABLE, id: fields.zip, version, read, values: () => fields, write };
-      const saved = await saveItem(tx, saving, now);
-      if (saved.ok) await alongside?.(tx, changed);
-      return saved;
+    const saving = { actor, table: TABLE, id: fields.zip, version, read, values: () => fields, write };
+    const saved = await saveItem(tx, saving, now);
+    if (saved.ok) await alongside?.(tx, changed);
+    return saved;
   });
 }
 

@@ -1,5 +1,8 @@
 import type { Point } from "./bands.ts";
 import zips from "./shipped-zips.json" with { type: "json" };
 
-/** The delivery ZIPs that a new shop begins with, nearest first (rules 5.3): for the demo shop, tests and measurements too. */
+/**
+ * The delivery ZIPs that a new shop begins with, nearest first (rules zip-codes 3): for the demo shop, tests and measurements
+ * too.
+ */
 export const SHIPPED_ZIPS: readonly (Point & { zip: string; city: string; state: string })[] = zips;

@@ -12,7 +12,9 @@ import {
 import { id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
-/** The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules 5.2 to 5.4). */
+/**
+ * The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules zip-codes 2 to 4).
+ */
 export const serviceZips = pgTable(
   "service_zips",
   {
@@ -32,8 +34,8 @@ export const serviceZips = pgTable(
 );
 
 /**
- * Where deleted ZIPs lie: orders to them are still delivered (rules 39.7). Kept up by a trigger of the first migration, whatever it is
- * that deletes a ZIP; one that is added again is none of them.
+ * Where deleted ZIPs lie: orders to them are still delivered (rules settings-screens 7). Kept up by a trigger of the first
+ * migration, whatever it is that deletes a ZIP; one that is added again is none of them.
  */
 export const formerZips = pgTable("former_zips", {
   zip: text().primaryKey(),

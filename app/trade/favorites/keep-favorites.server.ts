@@ -7,8 +7,8 @@ import { listFavoriteIds } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
 /**
- * Keeps products as a customer's favorites (rules 12.1), `productIds` newest first. `sold` is true when any of them was for
- * sale, `full` when not all of those had room.
+ * Keeps products as a customer's favorites (rules favorites 1), `productIds` newest first. `sold` is true when any of them was
+ * for sale, `full` when not all of those had room.
  */
 export async function addFavorites(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a courier's phone says about a stop (rules 50.3). */
+/** What a courier's phone says about a stop (rules phone 3). */
 export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
 export type DoorAnswerKind = (typeof DOOR_ANSWERS)[number];
 

@@ -21,7 +21,8 @@ import { handOver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
-// Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules 51.16).
+// Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules
+// money 16).
 
 const { db } = await openTestShop();
 const ada = await addCustomer(db);

@@ -25,7 +25,7 @@ type Courier = Actor & { userId: string };
 type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswer; clock: Clock };
 
 /**
- * Takes what a courier's phone says about a stop, once by its key (rules 50.4): an answer with a key that is known gets what
+ * Takes what a courier's phone says about a stop, once by its key (rules phone 4): an answer with a key that is known gets what
  * became of it the first time, also when both come at once. It is kept in the transaction of what it does, so that neither
  * is ever there without the other.
  */

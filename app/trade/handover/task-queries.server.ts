@@ -12,7 +12,7 @@ const MOST = 200;
 
 const isOpenTask = and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt));
 
-/** What a courier's phone said and the shop refused, until somebody settles it (rules 50.4); instants are ISO strings. */
+/** What a courier's phone said and the shop refused, until somebody settles it (rules phone 4); instants are ISO strings. */
 export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
 
 export async function listDoorTasks(db: Db) {
@@ -46,7 +46,7 @@ export async function countDoorTasks(db: Db): Promise<number> {
   return db.$count(doorAnswers, isOpenTask);
 }
 
-/** The open stops at which all birth dates were tried (rules 50.6). */
+/** The open stops at which all birth dates were tried (rules phone 6). */
 export type StoppedStop = Awaited<ReturnType<typeof listStoppedStops>>[number];
 
 export async function listStoppedStops(db: Db) {

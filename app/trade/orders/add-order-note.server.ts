@@ -16,10 +16,10 @@ type NewNote = {
 };
 
 /**
- * Writes down a note about an order for the other admins (rules 40.3). Its id is made with the form, so sending it twice makes
- * one note, and another note under the same id is refused. The text goes with the account of the customer whom it may name:
- * so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the customer
- * deleted the account is refused.
+ * Writes down a note about an order for the other admins (rules order-screens 3). Its id is made with the form, so sending it
+ * twice makes one note, and another note under the same id is refused. The text goes with the account of the customer whom it may
+ * name: so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the
+ * customer deleted the account is refused.
  */
 export async function addOrderNote(
   db: Database,

@@ -92,7 +92,7 @@ const AT_THE_DOOR = {
   delivery_failed: "delivery.failed",
 } as const satisfies Partial<Record<OrderStatus, EventKind>>;
 
-/** Tells other programs of a move (rules 56.1). */
+/** Tells other programs of a move (rules webhooks 1). */
 async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
   const { id: orderId, status: to, attempts, lastMoveAt } = moved;
   await queueEvent(tx, { kind: "order.moved", data: { orderId, from, to } }, lastMoveAt);
@@ -108,7 +108,9 @@ function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant
   return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
 }
 
-/** Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules 6.3, 7.7). */
+/**
+ * Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules delivery 3, totals 7).
+ */
 function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
   const attempts = order.attempts + 1;
@@ -132,8 +134,8 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /**
- * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules 51.4). When its
- * customer cancels it, or it comes back from the door, nobody has it in hands yet.
+ * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules money 4). When
+ * its customer cancels it, or it comes back from the door, nobody has it in hands yet.
  */
 async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Temporal.Instant): Promise<void> {
   if (order.paymentStatus !== "paid") return;

@@ -48,7 +48,7 @@ export async function moveOrder(
   });
 }
 
-/** An order that is packed as a whole has all of its lines in the bag (rules 49.3). */
+/** An order that is packed as a whole has all of its lines in the bag (rules packing 3). */
 async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<void> {
   const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
   await tx.update(orderItems).set({ packedAt: at }).where(isOpen);
@@ -63,7 +63,7 @@ export function auditOf(before: LockedOrder, after: LockedOrder, actor: Actor) {
   return { ...entry, before: shown(before), after: shown(after) };
 }
 
-/** Cancels a customer's own order until packing begins (rules 9.3). Somebody else's is not found. `orderId` is a UUID. */
+/** Cancels a customer's own order until packing begins (rules orders 3). Somebody else's is not found. `orderId` is a UUID. */
 export async function cancelOrder(
   db: Database,
   { orderId, customerId }: { orderId: string; customerId: string },

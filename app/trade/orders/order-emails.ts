@@ -9,7 +9,7 @@ import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
 // A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
-// no product, no milligrams, no promotion code and no tax of its own (rules 28.3). All of that is on the order's page.
+// no product, no milligrams, no promotion code and no tax of its own (rules mail 3). All of that is on the order's page.
 
 /** The facts of an order in a mail. */
 export type MailedOrder = OrderPrice & {
@@ -27,7 +27,7 @@ export type MailedOrder = OrderPrice & {
   paymentStatus: PaymentStatus;
   /** How often the courier has set out. */
   attempts: number;
-  /** What was given back because the order came late (rules 53.5). */
+  /** What was given back because the order came late (rules promise 5). */
   backCents?: Cents;
 };
 
@@ -115,7 +115,10 @@ export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderSt
   return mail ? mailOf(shop, order, mail) : null;
 }
 
-/** The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules 49.6). */
+/**
+ * The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules
+ * packing 6).
+ */
 export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: Cents): Unaddressed {
   const isLess = order.totalCents < beforeCents;
   return mailOf(shop, order, {
@@ -147,7 +150,7 @@ function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: Status
   };
 }
 
-/** What the next attempt may add. The fee is added once, and an admin may waive it (rules 6.3). */
+/** What the next attempt may add. The fee is added once, and an admin may waive it (rules delivery 3). */
 function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
   if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
   return [text(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`)];

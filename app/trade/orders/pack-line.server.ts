@@ -26,8 +26,8 @@ export type PackedLine = { itemId: string; name: string; quantity: number; from:
 type Packing = { orderId: string; actor: Actor };
 
 /**
- * Puts a line into the bag (rules 49.3): the units come from the batches that were sold with it, or all of them from the batch that
- * was scanned. A batch that may not be sold today, of another product, or with too few units is refused.
+ * Puts a line into the bag (rules packing 3): the units come from the batches that were sold with it, or all of them from the
+ * batch that was scanned. A batch that may not be sold today, of another product, or with too few units is refused.
  */
 export async function packLine(
   db: Database,

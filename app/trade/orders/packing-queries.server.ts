@@ -49,7 +49,10 @@ const MOST = 100;
 /** A product that can come in the place of a line. */
 export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
 
-/** The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules 49.5). */
+/**
+ * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules
+ * packing 5).
+ */
 export async function listReplacements(
   db: Db,
   lines: readonly Pick<PackLine, "productId" | "thcMgPerPackage">[],

@@ -2,7 +2,10 @@ import { refusal } from "#app/base/lib/result.ts";
 import { statusText } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 
-/** Every "no" while an order is packed or changed (rules 49.3 to 49.6). Those named `…_changed` and `not_packable` mean that the page was out of date (409). */
+/**
+ * Every "no" while an order is packed or changed (rules packing 3 to 6). Those named `…_changed` and `not_packable` mean that the
+ * page was out of date (409).
+ */
 export const packingRefusals = {
   notPackable: (status: OrderStatus) =>
     refusal(

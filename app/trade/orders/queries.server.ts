@@ -104,7 +104,7 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
   };
 }
 
-/** What was changed in some orders while they were packed, by order id, the oldest first (rules 49.6). */
+/** What was changed in some orders while they were packed, by order id, the oldest first (rules packing 6). */
 export async function changesOf(
   db: Db,
   orderIds: readonly string[],
@@ -122,7 +122,7 @@ export async function changesOf(
   return Map.groupBy(changes, (change) => change.orderId);
 }
 
-/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules 40.3). */
+/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules order-screens 3). */
 export async function listOrderNotes(db: Db, orderId: string) {
   const notes = await db
     .select({ id: orderNotes.id, at: orderNotes.at, author: users.name, text: orderNotes.text })

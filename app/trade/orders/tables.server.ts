@@ -23,7 +23,7 @@ import { ORDER_CHANGES } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
-/** Orders. Ids are random (v4): customers see the first 8 characters (rules 9.8). */
+/** Orders. Ids are random (v4): customers see the first 8 characters (rules orders 8). */
 export const orders = pgTable(
   "orders",
   {
@@ -47,7 +47,7 @@ export const orders = pgTable(
     instructions: text().notNull().default(""),
     /** Merchandise before its discount. */
     subtotalCents: cents().notNull(),
-    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules 60.5). */
+    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules promotions 5). */
     discountCents: cents().notNull().default(0),
     /** The code as it was then, and its promotion, which is kept as long as an order has it. */
     promotionCode: text(),
@@ -64,7 +64,7 @@ export const orders = pgTable(
     requestHash: text(),
     /** How often the courier has set out. */
     attempts: integer().notNull().default(0),
-    /** When it was handed over and paid: the moment at which the books count it (rules 51.11). */
+    /** When it was handed over and paid: the moment at which the books count it (rules money 11). */
     completedAt: instant(),
     /**
      * What an admin finds an order by: ZIP, the digits of the phone number, email address and name. It stands in a narrow index
@@ -123,12 +123,12 @@ export const orderItems = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
-    /** The share of the order's discount that is on this line, on all of its units (rules 60.5). */
+    /** The share of the order's discount that is on this line, on all of its units (rules promotions 5). */
     discountCents: cents().notNull().default(0),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
     /** True when the units were taken from a counted stock; only then are they given back. */
     stockTaken: boolean().notNull(),
-    /** When it was put into the bag, with the batches that it is sold from (rules 49.3). */
+    /** When it was put into the bag, with the batches that it is sold from (rules packing 3). */
     packedAt: instant(),
   },
   (table) => [
@@ -168,7 +168,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What was changed in an order while it was packed, which its customer is told (rules 49.6). Rows are only added. */
+/** What was changed in an order while it was packed, which its customer is told (rules packing 6). Rows are only added. */
 export const orderChanges = pgTable(
   "order_changes",
   {
@@ -196,8 +196,8 @@ export const orderChanges = pgTable(
 );
 
 /**
- * Money that changed hands for an order: taken from its customer or given back (rules 51.1). Rows are only added; a till that is
- * closed takes those of its courier that are in no till yet.
+ * Money that changed hands for an order: taken from its customer or given back (rules money 1). Rows are only added; a till that
+ * is closed takes those of its courier that are in no till yet.
  */
 export const payments = pgTable(
   "payments",

@@ -10,7 +10,9 @@ import { promotions } from "./tables.server.ts";
 type PromotionRow = typeof promotions.$inferSelect;
 type PromotionRefusal = SaveRefusal<PromotionRow> | { name: "code_taken" };
 
-/** Saves a promotion as its form has it (rules 33.3, 60.1). Orders keep what it took off them. A code is there once. */
+/**
+ * Saves a promotion as its form has it (rules screens 3, promotions 1). Orders keep what it took off them. A code is there once.
+ */
 export function savePromotion(
   db: Database,
   actor: Actor,
@@ -27,7 +29,10 @@ export function savePromotion(
   });
 }
 
-/** Deletes a promotion that no order has; one that an order has is kept (rules 60.1). One that is gone already is no refusal. */
+/**
+ * Deletes a promotion that no order has; one that an order has is kept (rules promotions 1). One that is gone already is no
+ * refusal.
+ */
 export async function deletePromotion(
   db: Database,
   actor: Actor,

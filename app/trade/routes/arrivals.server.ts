@@ -20,7 +20,9 @@ export function listArrivals(
     : readArrivals(db, inArray(orders.id, [...orderIds]), now);
 }
 
-/** A text that changes with what a customer's orders on their way are told, and only then: a page compares it (rules 53.7). */
+/**
+ * A text that changes with what a customer's orders on their way are told, and only then: a page compares it (rules promise 7).
+ */
 export async function versionOfArrivals(db: Db, customerId: string, now: Temporal.Instant): Promise<string> {
   const arrivals = await readArrivals(db, eq(orders.customerId, customerId), now);
   return [...arrivals]
@@ -71,7 +73,7 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
 
 /**
  * The customers whose page says something else once a stop is done, or once its courier is on the way to it: those of the stop
- * itself and of the open ones behind it. Whoever writes such an answer announces them (rules 53.7). `stopId` must be a UUID.
+ * itself and of the open ones behind it. Whoever writes such an answer announces them (rules promise 7). `stopId` must be a UUID.
  */
 export async function customersBehind(tx: Db, stopId: string): Promise<string[]> {
   const behind = alias(routeStops, "behind");

@@ -1,6 +1,9 @@
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 
-/** What a customer is told of an order on its way (rules 53.6): a range, as nobody knows the minute. Instants are ISO strings. */
+/**
+ * What a customer is told of an order on its way (rules promise 6): a range, as nobody knows the minute. Instants are ISO
+ * strings.
+ */
 export type Arrival = {
   /** How many stops the car has before theirs. */
   before: number;

@@ -6,7 +6,8 @@ import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "
 import { listCourierRoutes } from "./courier-queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What a phone is given of a day, so that it knows without a network what to take at each door (rules 48.2, 50.1, 51.4).
+// What a phone is given of a day, so that it knows without a network what to take at each door (rules couriers 2, phone 1, money
+// 4).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values({ payBeforeLeaving: true });

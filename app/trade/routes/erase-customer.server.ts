@@ -4,8 +4,8 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Takes a customer out of the manifests that are kept (rules 48.15), in the transaction that deletes the account; the orders must
- * still name the customer. What was in the car, its batches and its value stay.
+ * Takes a customer out of the manifests that are kept (rules couriers 15), in the transaction that deletes the account; the
+ * orders must still name the customer. What was in the car, its batches and its value stay.
  */
 export async function eraseCustomerOfRoutes(tx: Db, customerId: string): Promise<void> {
   const own = await tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));

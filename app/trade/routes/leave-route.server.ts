@@ -34,13 +34,13 @@ export type RoutePress = {
   actor: Actor;
   courierId?: string;
   version?: number;
-  /** Leaves out the redelivery fees of third attempts (rules 6.3). */
+  /** Leaves out the redelivery fees of third attempts (rules delivery 3). */
   waiveRedeliveryFee?: boolean;
 };
 
 /**
- * Lets a route leave (rules 48.10): each of its orders sets out, with its mail, and the manifest is kept as of this moment. All
- * of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
+ * Lets a route leave (rules couriers 10): each of its orders sets out, with its mail, and the manifest is kept as of this moment.
+ * All of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
  */
 export async function leaveRoute(
   db: Database,

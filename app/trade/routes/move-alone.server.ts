@@ -7,8 +7,8 @@ import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Moves a single order for an admin. One that is planned on a route is not sent out by itself (rules 48.10): the route could not leave
- * without it, and the manifest and the limit of goods would not know of it.
+ * Moves a single order for an admin. One that is planned on a route is not sent out by itself (rules couriers 10): the route
+ * could not leave without it, and the manifest and the limit of goods would not know of it.
  */
 export function moveAlone(
   db: Database,
@@ -23,7 +23,7 @@ export function moveAlone(
   return moveOrder(db, { ...move, objectionOf }, clock);
 }
 
-/** The route that an order is to leave with; one of a day before, which never left, holds it back no more (rules 48.9). */
+/** The route that an order is to leave with; one of a day before, which never left, holds it back no more (rules couriers 9). */
 export async function findPlannedRoute(
   db: Db,
   orderId: string,

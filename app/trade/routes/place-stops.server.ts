@@ -36,8 +36,8 @@ type Placing = {
 };
 
 /**
- * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules 48.5). Refused when one of the
- * routes has left, or is not as it was shown any more.
+ * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules couriers 5). Refused when one of
+ * the routes has left, or is not as it was shown any more.
  */
 export function placeStops(
   db: Database,

@@ -75,7 +75,7 @@ export async function auditRoute(
 
 type RouteChange = { actor: Actor; routeId: string; version: number };
 
-/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules 48.5). */
+/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules couriers 5). */
 export function setRoute(
   db: Database,
   {

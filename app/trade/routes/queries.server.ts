@@ -85,7 +85,7 @@ function stopView(stop: StopRow) {
   return {
     ...orderView(stop),
     ...{ stopId, routeId, position },
-    /** The next attempt adds the redelivery fee (rules 6.3). */
+    /** The next attempt adds the redelivery fee (rules delivery 3). */
     costsExtra: attemptCostsExtra(stop.attempts + 1),
     expectedAt: isoText(expectedAt),
     onMyWayAt: onMyWayAt && isoText(onMyWayAt),

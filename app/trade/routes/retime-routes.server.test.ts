@@ -11,7 +11,8 @@ import { countOpenStopsOf, findRoute } from "./queries.server.ts";
 import { retimeRoutes } from "./retime-routes.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What becomes of orders whose ZIP the shop deletes, adds again or moves while they are open (rules 39.7, 48.5).
+// What becomes of orders whose ZIP the shop deletes, adds again or moves while they are open (rules settings-screens 7, couriers
+// 5).
 
 /** 25 miles from the base. */
 const FAR = "55304";

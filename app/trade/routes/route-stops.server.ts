@@ -82,8 +82,8 @@ export async function readStops(db: Db, routeIds: readonly string[]) {
 export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
 
 /**
- * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules 48.5). The
- * route is held by the caller; stops that are not among them keep what they have.
+ * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules couriers 5).
+ * The route is held by the caller; stops that are not among them keep what they have.
  */
 export async function writeSequence(
   tx: Db,

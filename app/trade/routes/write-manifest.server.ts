@@ -5,7 +5,9 @@ import { linesOf } from "#app/trade/orders/queries.server.ts";
 import type { Manifest, ManifestOrder } from "./manifest.ts";
 import { readStops, type StopRow } from "./route-stops.server.ts";
 
-/** The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules 48.13). */
+/**
+ * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules couriers 13).
+ */
 export async function writeManifest(
   db: Db,
   { driver, leavesAt, stops }: { driver: string; leavesAt: Temporal.Instant; stops: readonly StopRow[] },
