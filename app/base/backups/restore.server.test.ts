@@ -94,6 +94,15 @@ async function changed(name: string, change: (content: string) => string | null)
   return written(gzipSync(await content));
 }
 
+/** True for the bytes of the good backup, however they are packed. */
+function holds(bytes: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(gunzipSync(readFileSync(good)));
+  } catch {
+    return false;
+  }
+}
+
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 
 let count = 0;
@@ -130,9 +139,13 @@ describe("into a database at DATABASE_URL", () => {
       "a flipped bit",
       () => {
         const bytes = readFileSync(good);
-        const at = bytes.length >> 1;
-        bytes[at] = (bytes[at] ?? 0) ^ 0x40;
-        return written(bytes);
+        const flip = (at: number) => (bytes[at] = (bytes[at] ?? 0) ^ 0x40);
+        // Some bits change nothing of what is inside: they only name another place that says the same.
+        for (let at = bytes.length >> 1; ; at++) {
+          flip(at);
+          if (!holds(bytes)) return written(bytes);
+          flip(at);
+        }
       },
       /gzip|tar|is not restored/,
     ],
