@@ -59,12 +59,15 @@ test("an admin is told what is wrong with the settings, and saves them", async (
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
+    // What was saved is shown, also where it is what was there before.
+    await name.fill("  Evenlake ");
     await save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
     release();
     await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/settings$/);
     await expect(save).toBeFocused();
+    await expect(name).toHaveValue("Evenlake");
     await page.reload();
     await expect(email).toHaveValue("admin@evenlake.example");
   });

@@ -110,7 +110,7 @@ export function ItemForm(props: ItemFormProps) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
-  // A save that changed nothing leaves the form in place (rules screens 14): it begins again with what is stored.
+  // A save that changed nothing leaves the form in place (rules screens 15): it begins again with what is stored.
   const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
   useEffect(() => {
