@@ -2,7 +2,7 @@ import { count, countDistinct, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { ok } from "#app/base/lib/result.ts";
+import { ok, unchanged } from "#app/base/lib/result.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { forgetVersions } from "#app/base/versions/keep-version.server.ts";
 import {
@@ -48,8 +48,9 @@ export async function removeProduct(
 ): Promise<"deleted" | "archived"> {
   const removed = await transact<"deleted" | "archived", never>(db, async (tx, changed) => {
     changed.add("catalog");
-    const [held = null] = await lockWholeProducts(tx, [id]);
-    const isKept = held !== null && (held.hasBatches || (await whatHangsOn(tx, id)).orders > 0);
+    const [held] = await lockWholeProducts(tx, [id]);
+    if (!held) return unchanged("deleted");
+    const isKept = held.hasBatches || (await whatHangsOn(tx, id)).orders > 0;
     if (!isKept) {
       const remove = () => deleteProduct(tx, id);
       await deleteItem(
@@ -59,7 +60,7 @@ export async function removeProduct(
       );
       return ok("deleted");
     }
-    if (held.status === "archived") return ok("archived");
+    if (held.status === "archived") return unchanged("archived");
     const after = await updateProduct(tx, held, {
       status: "archived",
       version: held.version + 1,
