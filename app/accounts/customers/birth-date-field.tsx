@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { FieldGroup, inGroup } from "#app/base/ui/field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 
@@ -27,7 +25,7 @@ type BirthDateProps = {
   copied?: boolean;
 };
 
-/** A birth date in three boxes, with what was typed in words and all its errors below them. */
+/** A birth date in three boxes, with all its errors below them. */
 export function BirthDateField({
   names,
   idPrefix = "",
@@ -36,21 +34,13 @@ export function BirthDateField({
   copied = false,
   ...group
 }: BirthDateProps) {
-  const [typed, setTyped] = useState(values);
   const boxes = PARTS.map(({ part, ...box }) => {
     const name = names[part];
     return { ...box, part, name, id: `${idPrefix}${name}`, error: errors[name] };
   });
   return (
     <FieldGroup {...group} parts={boxes.map(({ id, error }) => ({ id, error }))}>
-      <div
-        // In words a month and a day that changed places are seen, and heard.
-        onInput={({ target }) => {
-          const { name, value } = target as HTMLInputElement;
-          setTyped((before) => ({ ...before, [name]: value }));
-        }}
-        className={`grid gap-3 ${copied ? "max-w-68 grid-cols-[4fr_3fr_3fr]" : "grid-cols-3"}`}
-      >
+      <div className={`grid gap-3 ${copied ? "max-w-68 grid-cols-[4fr_3fr_3fr]" : "grid-cols-3"}`}>
         {boxes.map(({ part, name, id, error, label, shape, digits }) => (
           <TextField
             key={part}
@@ -67,9 +57,6 @@ export function BirthDateField({
           />
         ))}
       </div>
-      <p role="status" className="mt-1.5 text-sm font-medium empty:sr-only">
-        {typedDateInWords({ year: typed[names.year], month: typed[names.month], day: typed[names.day] })}
-      </p>
     </FieldGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
+import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -56,14 +56,13 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
           options={optionsOf("Choose the kind of ID", ID_TYPE_LABELS)}
         />
         <CheckboxField {...box("idNotExpired")} label="ID is not expired" required />
-        <BirthDateField
+        <CopiedBirthDate
           id="deliver-birthDate"
           label="Birth date on the ID"
           names={{ year: "birthYear", month: "birthMonth", day: "birthDay" }}
           idPrefix="deliver-"
           errors={state.errors}
           values={state.values}
-          copied
         />
         <CheckboxField {...box("notIntoxicated")} label="Not visibly intoxicated" required />
         <TextField

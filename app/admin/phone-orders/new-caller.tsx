@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
-import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
+import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
@@ -89,7 +89,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
             <TextField {...field("firstName")} label="First name" maxLength={100} />
             <TextField {...field("lastName")} label="Last name" maxLength={100} />
           </div>
-          <BirthDateField
+          <CopiedBirthDate
             id="caller-birthDate"
             label="Birth date"
             hint={`Ask for the date on their ID: ${site.age} or older, and it is compared at the door.`}
@@ -98,7 +98,6 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
             idPrefix="caller-"
             errors={errors}
             values={values}
-            copied
           />
           <div className="grid gap-6 sm:grid-cols-2">
             <div>

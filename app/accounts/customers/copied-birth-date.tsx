@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
+import { BirthDateField } from "./birth-date-field.tsx";
+
+/**
+ * A birth date that somebody copies from an ID, with what was typed in words: a month and a day that changed places are seen, and
+ * heard. The form of a sign-up does without, so that it loads no more.
+ */
+export function CopiedBirthDate(field: Omit<ComponentProps<typeof BirthDateField>, "copied">) {
+  const { names, values } = field;
+  const [typed, setTyped] = useState(values);
+  return (
+    <div
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        setTyped((before) => ({ ...before, [name]: value }));
+      }}
+    >
+      <BirthDateField {...field} copied />
+      <p role="status" className="mt-1.5 text-sm font-medium empty:sr-only">
+        {typedDateInWords({ year: typed[names.year], month: typed[names.month], day: typed[names.day] })}
+      </p>
+    </div>
+  );
+}
