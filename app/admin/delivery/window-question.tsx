@@ -72,6 +72,9 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
   );
 }
 
+/** The narrowest phones have room for three. */
+const PLACE = "text-right max-[24rem]:px-1";
+
 type TableProps = { option: DayOption; addressOf: (band: string, start: string) => string };
 
 /** The windows of an option on a day; each place leads to the form of its window. */
@@ -79,7 +82,7 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
   const { label } = OPTION_FACTS[option];
   const columns = [
     { name: "Window" },
-    ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: "text-right" })),
+    ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: PLACE })),
   ];
   return (
     <section className="flex flex-col gap-2">
@@ -87,9 +90,9 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
       <Table caption={`${label} windows`} columns={columns}>
         {windows.map(({ start, end, places }) => (
           <tr key={start}>
-            <RowHead className="tabular min-w-18">{windowTimeText(start, end)}</RowHead>
+            <RowHead className="tabular min-w-0">{windowTimeText(start, end)}</RowHead>
             {places.map((place) => (
-              <Cell key={place.band} className="text-right">
+              <Cell key={place.band} className={PLACE}>
                 <Link
                   to={addressOf(place.band, start)}
                   preventScrollReset

@@ -101,7 +101,7 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
           <p className="text-ink-soft">The delivery hours of the settings leave no room for one.</p>
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-8 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
           {options.map((option) => (
             <DayWindowTable
               key={option.option}

@@ -171,7 +171,7 @@ function AskedZips({ asked }: { asked: readonly AskedZip[] }) {
     <Table caption="Asked for, not served" columns={columns}>
       {asked.map(({ zip, asks, lastDay, why, city }) => (
         <tr key={zip}>
-          <RowHead>
+          <RowHead className="max-sm:min-w-20">
             <span className="tabular font-semibold">{zip}</span>
             {city ? <span className="block text-ink-soft">{city}</span> : null}
           </RowHead>

@@ -109,7 +109,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
                   </span>
                 </RowHead>
                 <Cell className="tabular hidden sm:table-cell">{momentText(at)}</Cell>
-                <Cell className="hidden wrap-anywhere sm:table-cell">{by ?? "somebody"}</Cell>
+                <Cell className="hidden min-w-28 wrap-anywhere sm:table-cell">{by ?? "somebody"}</Cell>
                 <Cell>
                   <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>
                 </Cell>

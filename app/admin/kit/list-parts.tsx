@@ -50,7 +50,7 @@ type RowActionsProps = {
 /** The way to edit a row, and to the question that deletes it. */
 export function RowActions({ id, name, edit, children }: RowActionsProps) {
   return (
-    <div className="-my-2 flex justify-end gap-1">
+    <div className="-my-2 flex justify-end gap-1 max-[24rem]:-mx-2">
       {children}
       <Link to={edit} aria-label={`Edit ${name}`} title="Edit" className={ROW_ACTION}>
         <Icon of={Pencil} size={18} />

@@ -33,7 +33,7 @@ export function ProductTable({ rows, ticked, marks }: Props) {
   const columns = [
     { name: <TickBox aria-label="Select all on this page" data-select-all="" />, className: "w-11 pr-0" },
     column("name", "Product"),
-    { name: "Category", className: "hidden lg:table-cell" },
+    { name: "Category", className: "hidden xl:table-cell" },
     column("price", "Price", "text-right"),
     column("stock", "Stock", "hidden text-right md:table-cell"),
     { name: "Status", className: "hidden md:table-cell" },
@@ -52,13 +52,13 @@ export function ProductTable({ rows, ticked, marks }: Props) {
                 aria-label={`Select ${row.name}`}
               />
             </Cell>
-            <RowHead className="md:min-w-42">
+            <RowHead className="md:min-w-52">
               <Product {...row} mark={marks[row.id]} />
               <div className="mt-2 -mb-1 sm:hidden">
                 <Actions {...row} />
               </div>
             </RowHead>
-            <Cell className="hidden lg:table-cell">{row.category}</Cell>
+            <Cell className="hidden xl:table-cell">{row.category}</Cell>
             <Cell className="text-right">
               <Price cents={row.priceCents} />
             </Cell>
@@ -110,7 +110,7 @@ function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined
         </Link>
         <span className="block text-ink-soft">
           {type}
-          <span className="lg:hidden"> · {category}</span>
+          <span className="xl:hidden"> · {category}</span>
         </span>
         <WaitingMark mark={mark} />
         <span className="mt-1 flex flex-wrap gap-1.5 md:hidden">

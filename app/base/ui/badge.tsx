@@ -13,7 +13,7 @@ export type BadgeTone = keyof typeof TONES;
 export function Badge({ tone = "gray", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 font-sans text-sm font-semibold tracking-normal whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 font-sans text-sm font-semibold tracking-normal whitespace-nowrap max-[24rem]:whitespace-normal ${TONES[tone]}`}
     >
       {children}
     </span>
