@@ -65,6 +65,7 @@ test.describe("presses", () => {
       await expect(heading(page, /Is the ID still/)).toBeVisible();
       await press("Valid, and it is them");
       await page.getByLabel("Month, day, year").fill("05171987");
+      await twice(page, "Compare birth date");
       await twice(page, "Cash");
       await twice(page, "Handed over");
       await expect(done(page, 2)).toBeVisible();

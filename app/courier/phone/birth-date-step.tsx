@@ -55,35 +55,29 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
     <>
       <Question>Birth date on the ID</Question>
       {mayTry ? (
-        <form
-          id="birth-date"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <label className="flex flex-col gap-2 text-base font-semibold">
-            Month, day, year
-            <input
-              ref={field}
-              value={typed}
-              readOnly={isBusy}
-              onChange={(event) => type(event.target.value)}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="MM/DD/YYYY"
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby="birth-date-said"
-              className="tabular min-h-16 w-full rounded-field border-2 border-ink bg-white px-4 text-3xl text-ink placeholder:text-ink-soft"
-            />
-          </label>
-        </form>
+        <label className="flex flex-col gap-2 text-base font-semibold">
+          Month, day, year
+          <input
+            ref={field}
+            value={typed}
+            readOnly={isBusy}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={({ key, repeat }) => key === "Enter" && !repeat && void send()}
+            enterKeyHint="go"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="MM/DD/YYYY"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="birth-date-said"
+            className="tabular min-h-16 w-full rounded-field border-2 border-ink bg-white px-4 text-3xl text-ink placeholder:text-ink-soft"
+          />
+        </label>
       ) : null}
       <div id="birth-date-said">
         {mayTry && wrong ? <Alarm>{wrong}</Alarm> : null}
         {mayTry ? null : <Alarm>{stopped}</Alarm>}
       </div>
-      <p role="status" className="text-base font-semibold">
+      <p role="status" className="min-h-14 text-base font-semibold">
         {birthDate ? <span className="block text-2xl">{birthDateInWords(birthDate, today)}</span> : null}
         {isBusy ? "Comparing..." : ""}
       </p>
@@ -92,7 +86,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
           Not the customer's ID
         </BigButton>
         {mayTry ? (
-          <BigButton type="submit" form="birth-date" disabled={!birthDate || isBusy} className="min-h-20">
+          <BigButton disabled={!birthDate || isBusy} className="min-h-20" onClick={() => void send()}>
             Compare birth date
           </BigButton>
         ) : null}
