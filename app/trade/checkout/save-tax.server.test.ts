@@ -26,12 +26,12 @@ const inForce = async (zip: string, day = TODAY) =>
 test("a rate counts from its first day on, and a change or its end at once", async () => {
   const id = randomUUID();
   expect(await save(id)).toMatchObject({ ok: true, value: { basisPoints: 50, version: 1 } });
-  expect(await save(id)).toMatchObject({ ok: true });
+  expect(await save(id)).toMatchObject({ ok: true, isUnchanged: true });
   expect(await inForce("55401")).not.toContain("City tax 50");
   const later = Temporal.PlainDate.from("2026-12-01");
   expect(await inForce("55401", later)).toContain("City tax 50");
   expect(await inForce("55402", later)).not.toContain("City tax 50");
-  expect(await save(id, { version: "2", percent: "0.625" })).toMatchObject({ ok: true });
+  expect(await save(id, { version: "1", percent: "0.625" })).toMatchObject({ ok: true });
   expect(await inForce("55401", later)).toContain("City tax 62.5");
   await deleteTax(db, by(ingrid), id, NOW);
   await deleteTax(db, by(ingrid), id, NOW);
