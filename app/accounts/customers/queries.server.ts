@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
@@ -29,14 +29,13 @@ export type NamedCustomer = { id: string; name: string };
 /** The customers whose phone number has these digits, however it was typed, by name; a few of them at most. */
 export function findByPhone(db: Db, phone: string): Promise<NamedCustomer[]> {
   const digits = phone.replace(/\D/g, "").slice(-10);
-  const parts = digits.replace(/^(\d{3})(\d{3})/, "$1 $2 ");
   const { searched, nameOrder } = customers;
   return (
     db
       .select({ id: customers.id, name: fullNameOf(customers) })
       .from(customers)
-      // The index of the search has the digits of a number in one piece, or in parts where slashes stood between them.
-      .where(and(or(isIn(digits, searched), isIn(parts, searched)), eq(phoneDigits(customers.phone), digits)))
+      // The index of the search finds them among others.
+      .where(and(isIn(digits, searched), eq(phoneDigits(customers.phone), digits)))
       .orderBy(asc(nameOrder), asc(customers.id))
       .limit(MOST_NAMED)
   );

@@ -28,7 +28,7 @@ export const customers = pgTable(
     createdAt: createdAt(),
     /** What admins find people by: name, email address and the digits of the phone number. */
     searched: searchedForm(
-      "first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(translate(phone, '+-(). ', ''), '')",
+      "first_name || ' ' || last_name || ' ' || email || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10)",
     ),
     nameOrder: readingOrder("first_name || ' ' || last_name"),
   },

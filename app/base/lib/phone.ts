@@ -17,9 +17,9 @@ export function isPhoneNumber(text: string): boolean {
   return /^1?\d{10}$/.test(digitsOf(text));
 }
 
-/** The digits of a search that can be part of a phone number as people type it; null for anything else. */
+/** The digits of a search that can be part of a phone number as people type it, without the 1 of a whole one; null for anything else. */
 export function phoneDigitsOf(search: string): string | null {
-  const digits = digitsOf(search);
+  const digits = digitsOf(search).replace(/^1(?=\d{10}$)/, "");
   return digits.length >= LEAST_DIGITS ? digits : null;
 }
 

@@ -188,7 +188,7 @@ CREATE TABLE "customers" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"order_updates" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(translate(phone, '+-(). ', ''), ''))) STORED NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || email || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
 	"name_order" text collate "C" GENERATED ALWAYS AS (reading_order(compared(first_name || ' ' || last_name))) STORED NOT NULL,
 	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
 );
