@@ -20,8 +20,7 @@ import {
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// An order is packed by a scanner, which is a keyboard, and by presses (rules packing 1 to 9); packed orders go on routes (rules
-// couriers 4 to 14).
+// An order is packed by a scanner (a keyboard) and by presses (rules packing 1 to 9); packed orders go on routes (rules couriers 4 to 14).
 
 /** Gives a product two batches with these numbers and ten units each; the first expires first. */
 function addBatches(productId: string, numbers: readonly [string, string]) {

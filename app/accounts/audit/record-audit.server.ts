@@ -6,7 +6,7 @@ import { withoutSecrets } from "./without-secrets.ts";
 
 /**
  * Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). `warnedOf` is what
- * an admin was asked about and did all the same, by the ids of the things that it is about (rules claims 4). `key` names the key
+ * an admin was asked about and did anyway, by the ids of the things that it is about (rules claims 4). `key` names the key
  * of the API through which another program did it in this admin's name (rules api 2).
  */
 export type Actor = {

@@ -127,7 +127,7 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
 
 /**
  * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
- * end, so that it is used only by somebody who signs in anew (rules sign-in 6). It is part of a larger change, which
+ * end, so that it is used only after a new sign-in (rules sign-in 6). It is part of a larger change, which
  * announces the person. False when the user was an admin already.
  */
 export async function makeAdmin(

@@ -27,7 +27,7 @@ const FAILED = "Error changing the ZIPs";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
 
-/** The ZIPs of the shop on a map and as a table, and those that visitors asked for in vain (rules settings-screens 5 to 8). */
+/** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens 5 to 8). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(Temporal.Now.instant()).subtract({ days: ASKED_DAYS });
@@ -158,7 +158,7 @@ const WHY: Record<AskedZip["why"], string> = {
   outside: "Beyond 30 miles",
 };
 
-/** The ZIPs that visitors asked for in vain (rules settings-screens 8). */
+/** The ZIPs that visitors asked for without success (rules settings-screens 8). */
 function AskedZips({ asked }: { asked: readonly AskedZip[] }) {
   const columns = [
     { name: "ZIP" },

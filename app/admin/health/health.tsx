@@ -16,7 +16,7 @@ import type { Route } from "./+types/health";
 import { type Finding, type Mark, overall } from "./judge-health.ts";
 import { readHealth } from "./read-health.server.ts";
 
-/** How the shop is, in words for whoever owns it (rules health 1). */
+/** How the shop is, in words for its owner (rules health 1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);

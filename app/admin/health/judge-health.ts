@@ -4,7 +4,7 @@ import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
 /** How something is: well, to be looked at, not well, or nothing that can be seen from here. */
 export type Mark = "well" | "look" | "bad" | "unknown";
 
-/** What is said of a part of the shop, in words for whoever owns it, and what to do next, where there is anything. */
+/** What is said of a part of the shop, in words for its owner, and what to do next, where there is anything. */
 export type Finding = {
   mark: Mark;
   says: string;

@@ -45,7 +45,7 @@ test("drafts, plain words, and kinds that nobody reads are not asked about", asy
   expect((await askBeforeSaving(db, undefined, [thing], new Set())).asked).toEqual([]);
 });
 
-test("the entry of what was published all the same keeps what was asked", async () => {
+test("the entry of what was published anyway keeps what was asked", async () => {
   const { asked } = await ask("Candy");
   const { warnedOf } = await ask("Candy", answerTo(asked));
   const entry = { action: "products.save", subject: "products", before: null, after: { name: "Candy" } };

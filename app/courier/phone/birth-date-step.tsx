@@ -39,7 +39,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
     if (!birthDate || isBusy) return;
     setBusy(true);
     const compared = await compare(birthDate);
-    // Whoever went a step back meanwhile is asked again when they are here.
+    // A courier who has gone back a step is asked again when they return.
     if (!field.current) return;
     setBusy(false);
     if (compared.isSame) return onSame(birthDate);

@@ -271,7 +271,7 @@ export function createPhone() {
       }
       return { isSame, left: triesLeftOf(stop, state.tried) };
     },
-    /** Sets out on a route or comes back from it, which only works with a network; a second press meanwhile asks nothing. */
+    /** Sets out on a route or comes back from it, which only works with a network; a second press asks nothing until the first is answered. */
     async drive(step: "leave" | "back", { id: routeId, version }: ShownRoute): Promise<void> {
       if (state.isDriving) return;
       set({ isDriving: true });

@@ -7,8 +7,8 @@ import { readStops, writeSequence } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Works out anew when cars are expected on the routes that still go to these ZIPs, whose places may have changed (rules couriers
- * 5), in the transaction that changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
+ * Times the routes again that still go to these ZIPs, whose places may have changed (rules couriers 5), in the transaction that
+ * changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
  */
 export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {
   const going = await tx
