@@ -47,6 +47,7 @@ export const HOUSE = {
   "trade/routes": "the road: routes, their stops, the manifest",
   "trade/handover": "the check at the door, handed over or not, and what couriers' phones say of it",
   "trade/checkout": "form, quote, taxes, and the one transaction that makes an order",
+  "trade/changes": "what can be changed in an order that is placed, judged again as a sale is",
   "content/waitlist":
     "what visitors leave: waitlist, newsletter, messages; the waves that invite those who wait",
   "content/back-in-stock": "who wants to hear when a product is back, and the one mail",

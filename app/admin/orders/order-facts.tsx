@@ -14,13 +14,13 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import type { HandoverView } from "#app/trade/handover/queries.server.ts";
+import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import {
   ORDER_NOTE_LENGTH,
   type OrderEventView,
   type OrderLine,
   type OrderView,
 } from "#app/trade/orders/order-view.ts";
-import { changeSentence, newTotalSentence } from "#app/trade/orders/packing.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { OrderDetail } from "./queries.server.ts";
 
@@ -151,7 +151,7 @@ export function OrderHistory({
     <ol className="flex flex-col">
       {entries.map(({ at, event, change }) => (
         <li
-          key={`${at} ${event?.to ?? change?.name}`}
+          key={`${at} ${event?.to ?? "changed"}`}
           className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
         >
           {event ? <Moved event={event} handovers={handovers} /> : <Changed change={change} />}

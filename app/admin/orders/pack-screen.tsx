@@ -7,9 +7,10 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
+import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { changeSentence, newTotalSentence, PACKABLE } from "#app/trade/orders/packing.ts";
+import { PACKABLE } from "#app/trade/orders/packing.ts";
 import { statusText } from "#app/trade/orders/refusals.ts";
 import { Instructions } from "./order-facts.tsx";
 import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
@@ -201,7 +202,7 @@ function Changes({ order: { changes } }: Pick<Packing, "order">) {
       </h2>
       <ul className="flex flex-col gap-1 text-sm">
         {changes.map((change) => (
-          <li key={`${change.at} ${change.name}`}>
+          <li key={change.at}>
             {changeSentence(change)} {newTotalSentence(change)}
           </li>
         ))}

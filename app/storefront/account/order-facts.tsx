@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
-import { changeSentence, newTotalSentence } from "#app/trade/orders/packing.ts";
 
 /** A fact of an order, in a list of them. */
 export function Fact({
@@ -43,7 +43,7 @@ export function OrderChanges({
   return (
     <ul aria-label="Changes" className={`flex flex-col gap-1 ${className}`}>
       {changes.map((change) => (
-        <li key={`${change.at} ${change.name}`}>
+        <li key={change.at}>
           {changeSentence(change)} {newTotalSentence(change)}
         </li>
       ))}

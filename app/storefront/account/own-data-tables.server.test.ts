@@ -19,7 +19,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   favorites: (all) => all.favorites[0],
   orders: (all) => all.orders[0]?.contactName,
   order_events: (all) => all.orders[0]?.history.find(({ by }) => by === "you"),
-  order_changes: (all) => all.orders[0]?.changes[0]?.name,
+  order_changes: (all) => all.orders[0]?.changes[0]?.parts,
   payments: (all) => all.orders[0]?.payments[0]?.cents,
   refunds: (all) => all.refunds[0]?.reason,
   reviews: (all) => all.reviews[0]?.words,

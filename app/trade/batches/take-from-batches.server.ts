@@ -40,7 +40,7 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
       .where(and(sql`${batches.productId} = any(${listOf(value.ids, "uuid")})`, maySell(value.day))),
   );
   const line = sql`unnest(${listOf(value.ids, "uuid")}, ${listOf(value.quantities, "int")}) as line (id, quantity)`;
-  const share = sql<number>`least(sellable."left", line.quantity - sellable.before)`;
+  const share = sql`least(sellable."left", line.quantity - sellable.before)`.mapWith(Number);
   const taken = db.$with("taken").as(
     db
       .update(batches)
@@ -53,12 +53,19 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
         quantity: share.as("quantity"),
       }),
   );
-  const sold = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, 0 from taken`;
-  return db
-    .with(sellable, taken)
-    .insert(batchSales)
-    .select(sold)
-    .returning({ productId: batchSales.productId, quantity: batchSales.quantity });
+  const shares = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, 0 from taken`;
+  // An order that gets more units may have some of the same batch already.
+  const sold = db.$with("sold").as(
+    db
+      .insert(batchSales)
+      .select(shares)
+      .onConflictDoUpdate({
+        target: [batchSales.orderId, batchSales.batchId],
+        set: { quantity: sql`${batchSales.quantity} + excluded.quantity` },
+      })
+      .returning({ batchId: batchSales.batchId }),
+  );
+  return db.with(sellable, taken, sold).select({ quantity: taken.quantity }).from(taken);
 });
 
 /**

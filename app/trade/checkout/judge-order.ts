@@ -109,19 +109,40 @@ function judgePlace(
   facts: SaleFacts,
   now: Temporal.Instant,
 ): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
-  const answer = checkZip(form.zip, facts.zip);
+  const zip = judgeZip(form, facts);
+  if (!zip.ok) return zip;
+  const band = zip.value;
+  const window = judgeWindow(form, facts, band, now);
+  return window.ok ? ok({ band, window: window.value }) : window;
+}
+
+type Place = Pick<CheckoutForm, "zip" | "option"> & { state: string };
+
+/** The band of a ZIP, if the option goes there. */
+export function judgeZip(form: Place, { zip }: Pick<SaleFacts, "zip">): Result<ServedBand, CheckoutRefusal> {
+  const answer = checkZip(form.zip, zip);
   if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(answer));
-  const { state, serviceArea: band, deliveryOptions } = answer.check;
+  const { state, serviceArea, deliveryOptions } = answer.check;
   if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
   if (!deliveryOptions.includes(form.option)) {
     return refused(checkoutRefusals.optionUnavailable(OPTION_FACTS[form.option].label, form.zip));
   }
+  return ok(serviceArea);
+}
+
+/** The window of a form, if it can still be booked; how many places it has left is for the database to say. */
+export function judgeWindow(
+  form: Pick<CheckoutForm, "option" | "windowStart">,
+  facts: Pick<SaleFacts, "settings" | "closedDay">,
+  band: ServedBand,
+  now: Temporal.Instant,
+): Result<DeliveryWindow, CheckoutRefusal> {
   const start = Temporal.Instant.from(form.windowStart);
   const timetable = timetableOf(facts.settings, facts.closedDay ? [facts.closedDay] : []);
   const reason = closedReason(timetable, shopDate(start));
   if (reason !== null) return refused(checkoutRefusals.dayClosed(shopDate(start).toString(), reason));
   const window = findOpenWindow({ option: form.option, band, timetable, now }, start);
-  return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
+  return window ? ok(window) : refused(checkoutRefusals.windowClosed());
 }
 
 /** What the form's code takes off; null without a code. */

@@ -202,7 +202,10 @@ describe("a change is told", () => {
     expect(JSON.stringify(mail)).not.toContain("Gummies");
     const shown = await findOrderOfCustomer(db, { orderId, customerId: ada });
     expect(shown?.changes).toEqual([
-      expect.objectContaining({ name: "Lake Gummies", quantity: 1, totalAfterCents: totalCents }),
+      expect.objectContaining({
+        parts: [{ part: "missing", name: "Lake Gummies", quantity: 1, replacedBy: null }],
+        totalAfterCents: totalCents,
+      }),
     ]);
     const own = (await readOwnOrders(db, ada)).find(({ id }) => id === orderId);
     expect(own?.changes).toEqual(shown?.changes);

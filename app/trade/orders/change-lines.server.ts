@@ -77,8 +77,7 @@ export async function changeOrderLines(
     const replacedBy = replacement.value;
     await tx.insert(orderChanges).values({
       ...{ id: randomUUID(), orderId, at: now, actorId: actor.userId },
-      ...{ kind: replacedBy === null ? "taken_off" : "replaced", name: line.name, replacedBy },
-      ...{ quantity: change.units, ...sums },
+      ...{ parts: [{ part: "missing", name: line.name, quantity: change.units, replacedBy }], ...sums },
     });
     await recordAudit(tx, auditOf(change, { order, before, after, totalCents: totals.totalCents }), now);
     await queueEvent(tx, { kind: "order.changed", data: { orderId, totalCents: totals.totalCents } }, now);

@@ -24,8 +24,11 @@ export type OrderChange = {
     | "delivery-failed"
     | "order-line-packed"
     | "order-lines-changed"
+    | "order-changed"
     | "order-paid"
     | "order-refunded";
+  /** Holds what has to be held before the order is. */
+  first?: (tx: Db) => Promise<void>;
 };
 
 /** Changes the held order inside the transaction, and returns the order as it is afterwards. */
@@ -37,11 +40,12 @@ type Work<No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Re
  */
 export async function changeOrder<No extends { name: string } = OrderRefusal>(
   db: Database,
-  { orderId, customerId, actorId, name }: OrderChange,
+  { orderId, customerId, actorId, name, first }: OrderChange,
   work: Work<No>,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
   const seen: { from?: OrderStatus } = {};
   const done = await transact<LockedOrder, OrderRefusal | No>(db, async (tx, changed) => {
+    await first?.(tx);
     const order = await lockOrder(tx, orderId, customerId);
     if (!order) return refused(orderRefusals.notFound());
     seen.from = order.status;

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { ChangeOfOrder } from "./order-changes.ts";
 import type { CustomerOrder } from "./order-view.ts";
-import type { ChangeOfOrder } from "./packing.ts";
 import { changesOf, linesOf, viewOf } from "./queries.server.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orders, payments } from "./tables.server.ts";
@@ -135,8 +135,8 @@ async function withLinesAndSteps(db: Db, rows: (typeof orders.$inferSelect)[]): 
 }
 
 /** A change as a customer sees it: never who made it. */
-function withoutActor({ at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents }: ChangeOfOrder) {
-  return { at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents };
+function withoutActor({ at, parts, totalBeforeCents, totalAfterCents }: ChangeOfOrder) {
+  return { at, parts, totalBeforeCents, totalAfterCents };
 }
 
 /** The moves of some orders by order id, oldest first, in one query. */

@@ -139,6 +139,40 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
   });
 }
 
+/**
+ * The mail about an order that was changed as its customer wished, by themselves or by the shop; it came to `beforeCents` (rules
+ * order-changes 6).
+ */
+export function askedChangeMail(
+  shop: MailingShop,
+  order: MailedOrder,
+  { beforeCents, by }: { beforeCents: Cents; by: "shop" | "customer" },
+): Unaddressed {
+  const { totalCents, paymentStatus } = order;
+  const isSame = totalCents === beforeCents;
+  return mailOf(shop, order, {
+    state: "changed",
+    blocks: () => [
+      text(
+        by === "shop"
+          ? "We changed your order as agreed with you. Your order's page says what. If you did not ask for this, please tell us."
+          : "You changed your order. Your order's page says what.",
+      ),
+      text(
+        isSame
+          ? `The total stays at ${formatMoney(totalCents)}.`
+          : `The new total is ${formatMoney(totalCents)} instead of ${formatMoney(beforeCents)}.`,
+      ),
+      ...(paymentStatus === "paid" && totalCents < beforeCents
+        ? [text("You get back what you paid too much.")]
+        : []),
+      amounts(order),
+      delivery(order),
+      text(atTheDoor(shop, order)),
+    ],
+  });
+}
+
 function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
   return {
     subject: `Your order ${orderNumber(order.id)}: ${state}`,

@@ -1,4 +1,4 @@
-import type { ChangeOfOrder } from "./packing.ts";
+import type { ChangeOfOrder } from "./order-changes.ts";
 import type { listOrderEvents, viewOf } from "./queries.server.ts";
 import type { OrderStep } from "./timeline.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeSentence, newTotalSentence, sharesText, totalsWith, totalWithout } from "./packing.ts";
+import { sharesText, totalsWith, totalWithout } from "./packing.ts";
 
 const TAXES = [
   { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true },
@@ -16,21 +16,6 @@ test("a line names its batch, and how many come from each of several", () => {
       { number: "B-2", quantity: 1 },
     ]),
   ).toBe("2 from B-1, 1 from B-2");
-});
-
-test("a change is one sentence", () => {
-  const change = {
-    ...{ at: "2026-11-21T15:00:00Z", name: "Lake Gummies", quantity: 1 },
-    ...{ totalBeforeCents: 6_000, totalAfterCents: 3_000 },
-  };
-  expect(changeSentence({ ...change, replacedBy: null })).toBe("Taken off while packing: 1 × Lake Gummies.");
-  expect(changeSentence({ ...change, replacedBy: "Mint Drops" })).toBe(
-    "Replaced while packing: 1 × Lake Gummies by Mint Drops.",
-  );
-  expect(newTotalSentence({ ...change, replacedBy: null })).toBe("New total $30.00, was $60.00.");
-  expect(newTotalSentence({ ...change, replacedBy: null, totalAfterCents: 6_000 })).toBe(
-    "The total stays at $60.00.",
-  );
 });
 
 test("the delivery of an order that falls below the free delivery stays free", () => {

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
@@ -48,28 +48,4 @@ export function totalWithout(order: Priced, place: number, units: number): Cents
     at === place ? { ...line, ...lineWithout(line, units) } : line,
   );
   return totalsWith(order, items).totalCents;
-}
-
-/** What was changed in an order while it was packed, as its customer and the shop read it; the instant is an ISO string. */
-export type ChangeOfOrder = {
-  at: string;
-  name: string;
-  quantity: number;
-  replacedBy: string | null;
-  totalBeforeCents: Cents;
-  totalAfterCents: Cents;
-};
-
-/** "Taken off while packing: 1 × Lake Gummies." */
-export function changeSentence({ name, quantity, replacedBy }: ChangeOfOrder): string {
-  return replacedBy === null
-    ? `Taken off while packing: ${quantity} × ${name}.`
-    : `Replaced while packing: ${quantity} × ${name} by ${replacedBy}.`;
-}
-
-/** "New total $37.21, was $74.42.", or that it stays as it was. */
-export function newTotalSentence({ totalBeforeCents, totalAfterCents }: ChangeOfOrder): string {
-  return totalBeforeCents === totalAfterCents
-    ? `The total stays at ${formatMoney(totalAfterCents)}.`
-    : `New total ${formatMoney(totalAfterCents)}, was ${formatMoney(totalBeforeCents)}.`;
 }

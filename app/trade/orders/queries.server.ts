@@ -6,7 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
-import type { ChangeOfOrder } from "./packing.ts";
+import type { ChangeOfOrder } from "./order-changes.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tables.server.ts";
 
@@ -104,16 +104,14 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
   };
 }
 
-/** What was changed in some orders while they were packed, by order id, the oldest first (rules packing 6). */
+/** What was changed in some orders, by order id, the oldest first (rules packing 6, order-changes 6). */
 export async function changesOf(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, (ChangeOfOrder & { actor: string | null })[]>> {
-  const { orderId, at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents } = orderChanges;
+  const { orderId, at, parts, totalBeforeCents, totalAfterCents } = orderChanges;
   const rows = await db
-    .select({
-      ...{ orderId, at, name, quantity, replacedBy, totalBeforeCents, totalAfterCents, actor: users.name },
-    })
+    .select({ orderId, at, parts, totalBeforeCents, totalAfterCents, actor: users.name })
     .from(orderChanges)
     .leftJoin(users, eq(users.id, orderChanges.actorId))
     .where(inArray(orderChanges.orderId, [...orderIds]))

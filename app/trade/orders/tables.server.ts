@@ -19,7 +19,7 @@ import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
-import { ORDER_CHANGES } from "./order-changes.ts";
+import type { ChangedPart } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
@@ -168,7 +168,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What was changed in an order while it was packed, which its customer is told (rules packing 6). Rows are only added. */
+/** What was changed in an order after it was placed, of which its customer is told (rules packing 6, order-changes 6). Rows are only added. */
 export const orderChanges = pgTable(
   "order_changes",
   {
@@ -178,18 +178,11 @@ export const orderChanges = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     at: instant().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: ORDER_CHANGES }).notNull(),
-    /** The product of the line as it was sold, and how many units of it are gone from the order. */
-    name: text().notNull(),
-    quantity: integer().notNull(),
-    /** The product that came in its place; null for units that were taken off. */
-    replacedBy: text(),
+    parts: jsonb().$type<ChangedPart[]>().notNull(),
     totalBeforeCents: cents().notNull(),
     totalAfterCents: cents().notNull(),
   },
   (table) => [
-    check("order_changes_kind", oneOf(table.kind, ORDER_CHANGES)),
-    check("order_changes_quantity", sql`${table.quantity} >= 1`),
     index("order_changes_order").on(table.orderId, table.at),
     index("order_changes_actor").on(table.actorId),
   ],

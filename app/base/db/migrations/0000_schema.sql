@@ -915,14 +915,9 @@ CREATE TABLE "order_changes" (
 	"order_id" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"actor_id" uuid,
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"quantity" integer NOT NULL,
-	"replaced_by" text,
+	"parts" jsonb NOT NULL,
 	"total_before_cents" integer NOT NULL,
-	"total_after_cents" integer NOT NULL,
-	CONSTRAINT "order_changes_kind" CHECK ("order_changes"."kind" in ('taken_off', 'replaced')),
-	CONSTRAINT "order_changes_quantity" CHECK ("order_changes"."quantity" >= 1)
+	"total_after_cents" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (

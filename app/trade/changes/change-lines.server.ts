@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { CollisionError } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { giveSharesBack } from "#app/trade/batches/move-shares.server.ts";
+import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
+import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
+import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
+import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
+import { orderItems } from "#app/trade/orders/tables.server.ts";
+import type { LineAfter } from "./judge-change.ts";
+import type { ChangeRefusal } from "./refusals.ts";
+
+type Item = typeof orderItems.$inferSelect;
+
+/**
+ * Makes the lines of a held order what they are to be (rules order-changes 3): units that go are in their batches and the stock
+ * again, units that come are taken as by a sale. A line with other units is to be packed again. True when a page now shows
+ * another stock.
+ */
+export async function writeLines(
+  tx: Db,
+  orderId: string,
+  items: readonly Item[],
+  lines: readonly LineAfter[],
+  now: Temporal.Instant,
+): Promise<Result<boolean, ChangeRefusal>> {
+  const after = new Map(lines.map((line) => [line.productId, line]));
+  const touched = [
+    ...items.filter((item) => after.get(item.productId)?.quantity !== item.quantity),
+    ...lines.filter(({ item }) => item === null),
+  ];
+  if (touched.length === 0) return ok(await writeShares(tx, lines));
+  // All are held at once, in the sequence of a sale.
+  const held = await holdStock(
+    tx,
+    touched.map(({ productId }) => productId),
+  );
+  for (const item of items) {
+    const units = item.quantity - (after.get(item.productId)?.quantity ?? 0);
+    if (units <= 0) continue;
+    await giveSharesBack(tx, item, { units, isGone: false, stockTaken: item.stockTaken }, now);
+  }
+  const more = lines
+    .map((line) => ({ ...line, more: line.quantity - (line.item?.quantity ?? 0) }))
+    .filter((line) => line.more > 0);
+  const taken = await takeMore(tx, orderId, more, now);
+  if (!taken.ok) return taken;
+  for (const item of items) {
+    const line = after.get(item.productId);
+    if (!line) await tx.delete(orderItems).where(eq(orderItems.id, item.id));
+  }
+  let last = Math.max(...items.map(({ position }) => position));
+  for (const { item, product, quantity, discountCents } of lines) {
+    if (item) {
+      const isSame = quantity === item.quantity;
+      const { packedAt } = item;
+      await tx
+        .update(orderItems)
+        .set({ quantity, discountCents, packedAt: isSame ? packedAt : null })
+        .where(eq(orderItems.id, item.id));
+      continue;
+    }
+    if (!product) throw new Error("a product without facts was judged to come to an order");
+    const { id: productId, name, image, category, thcMgPerPackage, priceCents, stock } = product;
+    last += 1;
+    await tx.insert(orderItems).values({
+      ...{ id: randomUUID(), orderId, position: last, productId, quantity, stockTaken: stock !== null },
+      ...{ name, image, category, thcMgPerPackage, priceCents, discountCents },
+    });
+  }
+  return ok(held.some(({ stock }) => stock !== null));
+}
+
+/** The discount of an order can be shared anew while all of its units stay. */
+async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<boolean> {
+  for (const { item, discountCents } of lines) {
+    if (item && item.discountCents !== discountCents)
+      await tx.update(orderItems).set({ discountCents }).where(eq(orderItems.id, item.id));
+  }
+  return false;
+}
+
+/** Takes more units of held products from their stock and batches. */
+async function takeMore(
+  tx: Db,
+  orderId: string,
+  lines: readonly (LineAfter & { more: number })[],
+  now: Temporal.Instant,
+): Promise<Result<null, ChangeRefusal>> {
+  if (lines.length === 0) return ok(null);
+  const ids = lines.map(({ productId }) => productId);
+  const counted = (await findProductsForSale(tx, ids)).filter(({ hasBatches, stock }) => {
+    return hasBatches && stock !== null;
+  });
+  // What has expired since is no part of what can be sold.
+  if (counted.length > 0)
+    await settleStock(
+      tx,
+      counted.map(({ id }) => id),
+      now,
+    );
+  const sold = lines.map(({ productId: id, more: quantity }) => ({ id, quantity }));
+  const taken = await takeStock(tx, sold);
+  if (taken === null) {
+    const products = await findProductsForSale(tx, ids);
+    const short = lines.find(({ productId, more }) => {
+      const stock = products.find(({ id }) => id === productId)?.stock ?? null;
+      return stock !== null && stock < more;
+    });
+    const left = products.find(({ id }) => id === short?.productId)?.stock ?? 0;
+    return refused(checkoutRefusals.stockShort(short?.name ?? "", left + (short?.item?.quantity ?? 0)));
+  }
+  const isSame = lines.every(({ productId, product, item }) => {
+    const sold = taken.products.find(({ id }) => id === productId);
+    if (sold?.status !== "active" || (sold.stock === null) !== (product?.stock === null)) return false;
+    return item !== null || sold.priceCents === product?.priceCents;
+  });
+  const isCovered = await takeFromBatches(
+    tx,
+    orderId,
+    sold.filter(({ id }) => counted.some((product) => product.id === id)),
+    now,
+  );
+  if (!isSame || !isCovered) throw new CollisionError("a product changed while an order was changed");
+  return ok(null);
+}

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
+import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
+import { bookWindow, releaseWindow } from "#app/trade/delivery/book-window.server.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
+import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
+import {
+  changeOrder,
+  type LockedOrder,
+  linesOf,
+  type OrderChange,
+} from "#app/trade/orders/change-order.server.ts";
+import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
+import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
+import { orderChanges, type orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { followChange, holdRouteOf } from "#app/trade/routes/follow-change.server.ts";
+import type { RouteRow } from "#app/trade/routes/hold-routes.server.ts";
+import type { AskedChange } from "./change-form.ts";
+import { writeLines } from "./change-lines.server.ts";
+import { type JudgedChange, judgeChange } from "./judge-change.ts";
+import { readChangeFacts } from "./queries.server.ts";
+import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
+
+type Item = typeof orderItems.$inferSelect;
+
+/** Which order, what is asked of it, and by whom: somebody of the shop, or the customer whose order it is. */
+export type ChangePlaced = { orderId: string; asked: AskedChange } & (
+  | { actor: Actor }
+  | { customerId: string }
+);
+
+/** What an order came to before and comes to now. */
+export type PlacedChange = { totalBeforeCents: Cents; totalAfterCents: Cents };
+
+/**
+ * Changes a placed order: its window, address, contact, instructions and units, all of them judged again (rules order-changes),
+ * with both windows' counters, stock, batches, payment and planned route, in one transaction. A change that changes nothing
+ * leaves nothing, so that a form that is sent twice is one change.
+ */
+export async function changePlacedOrder(
+  db: Database,
+  { orderId, asked, ...who }: ChangePlaced,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<PlacedChange, ChangeRefusal | OrderRefusal>> {
+  const actor = "actor" in who ? who.actor : null;
+  const customerId = "customerId" in who ? who.customerId : undefined;
+  let route: RouteRow | null = null;
+  let made: PlacedChange | null = null;
+  const facts: OrderChange = {
+    ...{ orderId, actorId: actor ? actor.userId : (customerId ?? null), name: "order-changed" },
+    ...(customerId ? { customerId } : {}),
+    // Held in the sequence of everything else: names, routes, orders.
+    first: async (tx: Db) => {
+      await lockNames(tx, [`phone ${asked.phone.replace(/\D/g, "").slice(-10)}`]);
+      route = await holdRouteOf(tx, orderId);
+    },
+  };
+  const done = await changeOrder<ChangeRefusal | OrderRefusal>(db, facts, async (tx, order, changed) => {
+    const now = clock();
+    const items = await linesOf(tx, orderId);
+    const read = await readChangeFacts(tx, order, items, asked, now);
+    const judged = judgeChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
+    if (!judged.ok) return judged;
+    const { totals, parts } = judged.value;
+    made = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
+    if (parts.length === 0) return unchanged(order);
+    if (asked.seen !== undefined && asked.seen !== changeFingerprint(order, items, totals.totalCents))
+      return refused(changeRefusals.changedMeanwhile(totals.totalCents));
+    const written = await writeChange(tx, order, { items, asked, judged: judged.value, actor, now });
+    if (!written.ok) return written;
+    const { after, isStock } = written.value;
+    await followChange(tx, route, after, changed);
+    await tell(tx, { order, after, items, judged: judged.value, actor, now });
+    if (isStock) changed.add("catalog");
+    announce(after, changed);
+    return ok(after);
+  });
+  if (!done.ok) return done;
+  if (!made) throw new Error("an order was changed and is not known");
+  return ok(made);
+}
+
+/**
+ * A short text that stands for an order as it was looked at and what a change makes it come to, so that nobody saves over what
+ * they have not seen.
+ */
+export function changeFingerprint(
+  order: typeof orders.$inferSelect,
+  items: readonly Item[],
+  totalCents: Cents,
+) {
+  const seen = [
+    ...[order.totalCents, order.deliveryOption, isoText(order.windowStart), order.deliveryZip],
+    ...[order.deliveryAddress, order.deliveryCity, order.contactName, order.contactPhone, order.instructions],
+    ...items.map(({ productId, quantity }) => `${productId} ${quantity}`).sort(),
+    totalCents,
+  ];
+  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
+}
+
+type Writing = {
+  items: Item[];
+  asked: AskedChange;
+  judged: JudgedChange;
+  actor: Actor | null;
+  now: Temporal.Instant;
+};
+
+/** Writes the change itself: the payment's difference, the windows, then the products, as a checkout and a cancelling do. */
+async function writeChange(
+  tx: Db,
+  order: LockedOrder,
+  { items, asked, judged, actor, now }: Writing,
+): Promise<Result<{ after: LockedOrder; isStock: boolean }, ChangeRefusal>> {
+  const { totals, band, windowEnd, lines, promotion } = judged;
+  const more = totals.totalCents - order.totalCents;
+  const { id: orderId, paymentStatus, paymentMethod: method } = order;
+  if (paymentStatus === "paid" && method !== "at_door") {
+    if (more > 0 && !asked.hasDifference) return refused(changeRefusals.costsMore(more));
+    const kind = more > 0 ? "taken" : "given_back";
+    const handledBy = actor?.userId ?? null;
+    await recordPayment(tx, { orderId, at: now, kind, method, cents: Math.abs(more), handledBy });
+  }
+  const windowStart = Temporal.Instant.from(asked.windowStart);
+  const place = { band, option: asked.option, windowStart, windowEnd };
+  const windowId = await moveBooking(tx, order, place);
+  if (windowId === "full") return refused(checkoutRefusals.windowFull());
+  const written = await writeLines(tx, orderId, items, lines, now);
+  if (!written.ok) return written;
+  const fields = {
+    ...{ windowId, windowStart, windowEnd, band, deliveryOption: asked.option },
+    ...{ deliveryAddress: asked.address, deliveryCity: asked.city, deliveryState: asked.state },
+    ...{ deliveryZip: asked.zip, contactName: asked.name, contactPhone: asked.phone },
+    ...{ instructions: asked.instructions, ...totals, ...promotion },
+  };
+  await tx.update(orders).set(fields).where(eq(orders.id, orderId));
+  return ok({ after: { ...order, ...fields }, isStock: written.value });
+}
+
+type Booking = Pick<LockedOrder, "windowStart" | "windowEnd"> & {
+  band: JudgedChange["band"];
+  option: LockedOrder["deliveryOption"];
+};
+
+/**
+ * Takes a place in the new window and gives the old one back, whichever comes first by time, so that two orders that change
+ * places never wait for each other. Returns the window's id; "full" when there is no place.
+ */
+async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<string | null | "full"> {
+  const { windowId: from, windowStart, deliveryOption, band } = order;
+  const keyOf = (start: Temporal.Instant, ...rest: string[]) => [isoText(start), ...rest].join(" ");
+  const [before, after] = [
+    keyOf(windowStart, deliveryOption, band),
+    keyOf(to.windowStart, to.option, to.band),
+  ];
+  if (before === after) return from;
+  const { windowCapacity: capacity } = await readSettings(tx);
+  const window = { option: to.option, start: to.windowStart, end: to.windowEnd };
+  const release = () => (from ? releaseWindow(tx, from) : undefined);
+  const book = () => bookWindow(tx, { id: randomUUID(), band: to.band, window, capacity });
+  if (before < after) await release();
+  const booked = await book();
+  if (before > after) await release();
+  return booked ?? "full";
+}
+
+type Told = Omit<Writing, "asked"> & { order: LockedOrder; after: LockedOrder };
+
+/** Writes down what was changed and by whom, and tells the customer and other programs, once each. */
+async function tell(
+  tx: Db,
+  { order, after, items, judged: { parts, lines }, actor, now }: Told,
+): Promise<void> {
+  const { id: orderId, customerId, totalCents } = after;
+  await tx.insert(orderChanges).values({
+    ...{ id: randomUUID(), orderId, at: now, actorId: actor ? actor.userId : customerId, parts },
+    ...{ totalBeforeCents: order.totalCents, totalAfterCents: totalCents },
+  });
+  if (actor) {
+    const entry = { actor, action: "order.change", subject: "order", subjectId: orderId };
+    await recordAudit(tx, { ...entry, before: shown(order, items), after: shown(after, lines) }, now);
+  }
+  await queueEvent(tx, { kind: "order.changed", data: { orderId, totalCents } }, now);
+  const by = actor ? "shop" : "customer";
+  await mailToCustomer(
+    tx,
+    after,
+    (shop) => askedChangeMail(shop, after, { beforeCents: order.totalCents, by }),
+    now,
+  );
+}
+
+/** An order as the audit log keeps it. */
+function shown(order: LockedOrder, lines: readonly { name: string; quantity: number }[]) {
+  const { windowStart, windowEnd, deliveryAddress, deliveryCity, deliveryZip, contactName, contactPhone } =
+    order;
+  return {
+    window: windowText(isoText(windowStart), isoText(windowEnd)),
+    address: `${deliveryAddress}, ${deliveryCity} ${deliveryZip}`,
+    contact: `${contactName}, ${contactPhone}`,
+    instructions: order.instructions,
+    lines: lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+    totalCents: order.totalCents,
+  };
+}
+
+function announce({ customerId }: LockedOrder, changed: Set<Change>): void {
+  changed.add(ADMIN_UPDATES);
+  if (customerId) changed.add(person(customerId));
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { together } from "#app/base/db/transact.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { readRules } from "#app/trade/compliance/queries.server.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
+import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
+import type { AskedChange } from "./change-form.ts";
+import type { ChangeFacts } from "./judge-change.ts";
+
+/** Reads all that decides about a change of an order, in one round trip. Nothing is held. */
+export async function readChangeFacts(
+  db: Db,
+  order: typeof orders.$inferSelect,
+  items: readonly (typeof orderItems.$inferSelect)[],
+  asked: AskedChange,
+  now: Temporal.Instant,
+): Promise<ChangeFacts> {
+  const ids = new Set([...items.map(({ productId }) => productId), ...asked.lines.map(({ id }) => id)]);
+  const day = shopDate(Temporal.Instant.from(asked.windowStart));
+  const [settings, [zip], [closedDay], rates, rules, products, [phone], [promotion]] = await together([
+    readSettings(db),
+    db.select().from(serviceZips).where(eq(serviceZips.zip, asked.zip)),
+    db.select().from(holidays).where(eq(holidays.day, day)),
+    findTaxRates(db, asked.zip, shopDate(now)),
+    readRules(db),
+    findProductsForSale(db, [...ids]),
+    db.select({ open: openOrdersOfPhone(sql`${asked.phone}`) }).from(sql`(values (1)) as one`),
+    order.promotionId ? db.select().from(promotions).where(eq(promotions.id, order.promotionId)) : [],
+  ]);
+  return {
+    ...{ settings, rates, rules, products, zip: zip ?? null, closedDay: closedDay ?? null },
+    openOrdersOfPhone: phone?.open ?? 0,
+    promotion: promotion ?? null,
+  };
+}
