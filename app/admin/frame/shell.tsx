@@ -8,6 +8,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";
+import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { Route } from "./+types/shell";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
@@ -46,6 +47,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
   useArrivalFocus();
+  useMeantPresses();
   useEffect(() => {
     if (done) toast.success(done.sentence);
   }, [done]);
