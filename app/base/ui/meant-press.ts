@@ -1,5 +1,5 @@
 /**
- * How long a control must be shown, in ms, before a press on it counts (rules presses 1): longer than the second half of a
+ * How long a control must be shown, in ms, before a press on it counts (rules phone 14): longer than the second half of a
  * double press, and about what someone needs to see that the screen has changed under their hand.
  */
 export const SETTLE_MS = 500;

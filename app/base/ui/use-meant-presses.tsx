@@ -4,7 +4,7 @@ import { type Box, covers, isInPlace, isMeant, SETTLE_MS } from "./meant-press.t
 
 // Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
-// (rules presses 1).
+// (rules phone 14).
 
 const CONTROLS = "button, a[href], summary";
 /** What such a control is marked with. */
