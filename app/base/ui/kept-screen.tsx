@@ -77,7 +77,7 @@ export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true):
       change({ address, since: old?.since ?? loadedAt, isDone: old?.isDone || taken !== null });
     else if (Object.values(judged).every(({ type }) => type === "data")) {
       taken = null;
-      if (own) {
+      if (isSame) {
         loadedAt = Date.now();
         change(null);
       }
