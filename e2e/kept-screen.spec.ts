@@ -76,7 +76,7 @@ loud(
       await page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) }).check();
       await page.getByRole("button", { name: "Pack 1" }).click();
       await expect(page.getByText("1 order packed.")).toBeVisible();
-      await expect(page.getByText("Your change is saved.")).toBeVisible();
+      await expect(page.getByText("Your last step went through.")).toBeVisible();
       await expect(row("Confirmed")).toBeVisible();
       await comesBack();
       await expect(row("Packed")).toBeVisible();
@@ -115,7 +115,7 @@ loud(
     await shopkeeper.move(orderId, "confirmed");
     await shopkeeper.leave();
     await enterAs(page, admin);
-    const isSaved = page.getByText("Your change is saved.");
+    const isDone = page.getByText("Your last step went through.");
 
     for (const [way, status] of WAYS) {
       await loud.step(`the packing screen, after a good scan and ${way}`, async () => {
@@ -123,7 +123,7 @@ loud(
         const comesBack = await failNext(page, status);
         await page.getByRole("button", { name: /^(Packed|Undo)/ }).click();
         await expect(line(page)).toBeVisible();
-        await expect(isSaved).toBeVisible();
+        await expect(isDone).toBeVisible();
         await expect(page.getByRole("heading", { name: BATH_SOAK })).toBeVisible();
         await comesBack();
       });
@@ -134,7 +134,7 @@ loud(
         await page.getByLabel("Note").fill(`Ring after ${way}.`);
         await page.getByRole("button", { name: "Add note" }).click();
         await expect(line(page)).toBeVisible();
-        await expect(isSaved).toBeVisible();
+        await expect(isDone).toBeVisible();
         await comesBack();
         await expect(page.getByText(`Ring after ${way}.`)).toBeVisible();
       });

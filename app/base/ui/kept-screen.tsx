@@ -73,15 +73,14 @@ export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true):
     const isMissing = own?.type === "data" && !isWhole(own.result as Data);
     const judged: Results = isMissing ? { ...results, [page]: PART_MISSING } : results;
     const kept = routesToKeep(judged, shown, isSame);
-    if (kept.length > 0 && isSame)
+    const isLoaded = Object.values(judged).every(({ type }) => type === "data");
+    if (isSame && kept.length > 0)
       change({ address, since: old?.since ?? loadedAt, isDone: old?.isDone || taken !== null });
-    else if (Object.values(judged).every(({ type }) => type === "data")) {
-      taken = null;
-      if (isSame) {
-        loadedAt = Date.now();
-        change(null);
-      }
+    else if (isSame) {
+      if (isLoaded) loadedAt = Date.now();
+      change(null);
     }
+    if (isLoaded) taken = null;
     return Object.fromEntries(Object.entries(judged).filter(([id]) => !kept.includes(id)));
   };
 }
@@ -106,7 +105,7 @@ function statusOf(result: unknown): number {
 }
 
 /** Said of a form that was taken, where the page after it was not loaded. */
-export const TAKEN = "Your change is saved.";
+export const TAKEN = "Your last step went through.";
 
 const timeText = momentWriter({ hour: "numeric", minute: "2-digit" });
 

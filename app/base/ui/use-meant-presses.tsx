@@ -10,6 +10,9 @@ const CONTROLS = "button, a[href], summary";
 /** What such a control is marked with. */
 const UNSETTLED = "data-unsettled";
 
+/** How long a click may come after the end of its press, in ms. */
+const CLICK_MS = 350;
+
 type Point = { x: number; y: number };
 type Seen = {
   name: string;
@@ -46,7 +49,9 @@ function watch(takeArrival: () => boolean): () => void {
   const left = new AbortController();
   const early = { capture: true, signal: left.signal };
   let began: Began | null = null;
+  /** Where the hand pressed last, and the control that is there; null once somebody has scrolled. */
   let point: Point | null = null;
+  let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
   let seen = look(new Map(), Number.NEGATIVE_INFINITY, () => false);
 
@@ -55,6 +60,7 @@ function watch(takeArrival: () => boolean): () => void {
     const isArrival = takeArrival();
     // On another page, only what is under the hand can be taken for what was there.
     seen = look(seen, now, (box) => !isArrival || (point !== null && covers(box, point)), began?.on);
+    if (point) uncover(point, now);
     const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
     for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
     if (fresh.length > 0) requestAnimationFrame(() => setTimeout(stamp, 0, fresh));
@@ -64,6 +70,16 @@ function watch(takeArrival: () => boolean): () => void {
     attributeFilter: ["class", "disabled", "hidden", "href", "open"],
   });
 
+  /** What was behind the control that was pressed, such as the page behind a window, is new to the hand. */
+  function uncover(at: Point, now: number) {
+    const waiting = [...seen.keys()].find(
+      (control) => control.hasAttribute(UNSETTLED) && covers(control.getBoundingClientRect(), at),
+    );
+    const there = waiting ?? controlOf(document.elementFromPoint(at.x, at.y));
+    const one = there && there !== underHand && seen.get(there);
+    if (one) seen.set(there, { ...one, shownAt: now, mustSettle: true });
+    underHand = there;
+  }
   /** A change counts from the moment in which it is drawn. */
   function stamp(fresh: [Element, Seen][]) {
     const drawnAt = performance.now();
@@ -79,6 +95,7 @@ function watch(takeArrival: () => boolean): () => void {
   /** What somebody moved by scrolling or by turning the phone they see move. */
   function follow() {
     for (const [control, one] of seen) one.box = control.getBoundingClientRect();
+    point = null;
   }
   function judge(event: MouseEvent) {
     const aim = event.target instanceof Element && event.target;
@@ -98,19 +115,27 @@ function watch(takeArrival: () => boolean): () => void {
 
   function beginByHand({ timeStamp, clientX, clientY, target }: PointerEvent) {
     point = { x: clientX, y: clientY };
-    began = { at: timeStamp, isKey: false, isRepeat: false, on: controlOf(target) };
+    underHand = controlOf(target);
+    began = { at: timeStamp, isKey: false, isRepeat: false, on: underHand };
   }
   function beginByKey({ timeStamp, repeat, key, target }: KeyboardEvent) {
     // A held space bar presses once, when it comes up.
     if (!repeat || key === "Enter")
       began = { at: timeStamp, isKey: true, isRepeat: repeat, on: controlOf(target) };
   }
+  /** A press that became no click is over; the click of a reader's aid that follows has none. */
+  function end() {
+    const ended = began;
+    setTimeout(() => {
+      if (began === ended) began = null;
+    }, CLICK_MS);
+  }
   const aimed = ({ timeStamp }: Event) => {
     aimedAt = timeStamp;
   };
 
   addEventListener("pointerdown", beginByHand, early);
-  addEventListener("pointercancel", () => (began = null), early);
+  for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, end, early);
   addEventListener("keydown", beginByKey, early);
   for (const name of ["focusin", "input"]) addEventListener(name, aimed, early);
   addEventListener("scroll", follow, { ...early, passive: true });
