@@ -158,6 +158,8 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       ["p", "Pack 1", "1 order packed.", "Packed"],
       ["s", "Send out 1", "1 order sent out.", "Out for delivery"],
     ] as const) {
+      // After a step nothing is selected.
+      await boxOf(page, orderId).check();
       await expect(bar.getByRole("button", { name: button })).toBeVisible();
       await expect(bar.getByRole("button", { name: /\d$/ })).toHaveCount(1);
       await page.keyboard.press(key);

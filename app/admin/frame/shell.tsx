@@ -7,7 +7,9 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
+import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";
+import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { Route } from "./+types/shell";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
@@ -35,8 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
+export const clientMiddleware = [keepScreen()];
+
 /** Only a form changes what the frame shows. The guard is asked by every page itself. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // What a form has changed may not have been loaded after it.
+  if (isScreenOld()) return true;
   return formMethod === undefined || formMethod === "GET" ? false : defaultShouldRevalidate;
 }
 
@@ -46,6 +52,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
   useArrivalFocus();
+  useMeantPresses();
   useEffect(() => {
     if (done) toast.success(done.sentence);
   }, [done]);
@@ -70,6 +77,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
         aria-busy={coming === "more" || undefined}
         className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
       >
+        <OldScreen />
         {invited ? <SecondFactorInvitation /> : null}
         {done ? (
           <noscript>

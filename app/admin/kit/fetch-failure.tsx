@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { buttonClass } from "#app/base/ui/button.tsx";
+import { isFormTaken, TAKEN } from "#app/base/ui/kept-screen.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
 /** The ErrorBoundary of a screen that could not be loaded (rules screens 5), with its sentence, "Error fetching products". */
@@ -15,7 +16,9 @@ export function fetchFailure(sentence: string) {
     if (isMissing) return <Missing />;
     return (
       <NotShown title={sentence}>
-        <p className="max-w-measure text-ink-soft">Please check your connection and try again.</p>
+        <p className="max-w-measure text-ink-soft">
+          {isFormTaken() ? `${TAKEN} ` : ""}Please check your connection and try again.
+        </p>
         <Link to={pathname + search} className={buttonClass("quiet")}>
           Retry
         </Link>

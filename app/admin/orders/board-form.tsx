@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -23,9 +23,13 @@ export function BoardForm({ form, action, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useNavigation().formMethod === "POST";
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
+  const stages = useRef<ReadonlyMap<string, string | undefined>>(new Map());
   const recount = () => setSelected(form.current ? followTicks(form.current) : {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other boxes
-  useEffect(recount, [shown]);
+  useEffect(() => {
+    stages.current = dropTicksOfMoved(form.current, stages.current);
+    recount();
+  }, [shown]);
   // The boxes are also ticked by what is next, whose event comes from the form itself: React does not hear that one.
   useEffect(() => {
     const own = form.current;
@@ -47,10 +51,14 @@ export function BoardForm({ form, action, shown, children }: Props) {
     const step =
       submitter instanceof HTMLButtonElement && BOARD_STEPS.find(({ to }) => to === submitter.value);
     if (!step || busy) return;
+    const those = [...boxes(event.currentTarget)].filter(
+      ({ checked, dataset }) => checked && dataset.stage === step.from,
+    );
+    // A key can press a button that nothing is ticked for.
+    if (those.length === 0) return;
     const data = new FormData();
     data.append("to", step.to);
-    for (const box of boxes(event.currentTarget))
-      if (box.checked && box.dataset.stage === step.from) data.append("ids", box.value);
+    for (const { value } of those) data.append("ids", value);
     void submit(data, { method: "post", action, preventScrollReset: true });
   }
 
@@ -96,6 +104,17 @@ export function BoardForm({ form, action, shown, children }: Props) {
 }
 
 const boxes = (within: Element | null) => within?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
+
+/** Takes the tick from each order that is in another stage than before: it was ticked for a step that it no longer makes. */
+function dropTicksOfMoved(
+  form: HTMLFormElement | null,
+  before: ReadonlyMap<string, string | undefined>,
+): ReadonlyMap<string, string | undefined> {
+  const all = [...boxes(form)];
+  for (const box of all)
+    if (before.has(box.value) && before.get(box.value) !== box.dataset.stage) box.checked = false;
+  return new Map(all.map(({ value, dataset }) => [value, dataset.stage]));
+}
 
 /** Shows each window's box as those of its orders are, and counts those that are ticked by the state of their orders. */
 function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>> {

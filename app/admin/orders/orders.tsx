@@ -10,6 +10,7 @@ import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import { useStanding } from "#app/base/ui/standing.tsx";
 import { moveOrders } from "#app/trade/routes/move-orders.server.ts";
 import type { Route } from "./+types/orders";
 import { readStepForm } from "./board-step-form.ts";
@@ -77,6 +78,8 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  // The board is loaded anew whenever something happens in the shop.
+  const outcome = useStanding<StepOutcome>(actionData);
   return (
     <div className="flex flex-col gap-6">
       <title>Orders | Admin</title>
@@ -91,7 +94,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.view === "list" ? (
         <OrderList {...loaderData} />
       ) : (
-        <BoardOfDay {...loaderData} outcome={actionData} />
+        <BoardOfDay {...loaderData} outcome={outcome} />
       )}
     </div>
   );

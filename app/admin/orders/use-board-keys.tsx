@@ -36,6 +36,8 @@ export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
         return order?.querySelector("a")?.focus();
       }
       event.preventDefault();
+      // A key that is held down would tick and press what comes next.
+      if (event.repeat) return;
       if (asked === "tick") return on?.querySelector<HTMLInputElement>("[name=ids]")?.click();
       form.current.querySelector<HTMLButtonElement>(`button[name=to][value=${asked}]:enabled`)?.click();
     }

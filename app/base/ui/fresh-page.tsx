@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { Shape } from "#app/base/lib/shape.ts";
 import { askRoute } from "./ask-route.tsx";
+import { isPassing } from "./kept-screen.ts";
+import { markOld } from "./kept-screen.tsx";
 
 /** How often a page looks by itself, in ms: for what no message tells, and while there is no connection. */
 const LOOK_EVERY_MS = 30_000;
@@ -18,7 +20,8 @@ type Following = {
 
 /**
  * Loads the page anew when the shop knows another version of it (rules orders 22, order-screens 5): it looks after a message,
- * when it is seen again, and every 30 seconds; the version first, since a shop may not be reached.
+ * when it is seen again, and every 30 seconds; the version first, since a shop may not be reached. A look that fails marks the
+ * screen as old.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();
@@ -36,6 +39,7 @@ export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = fa
       if (!mayLook()) return;
       const asked = await askRoute(asks, isAnswer, { signal: left.signal });
       if (!mayLook()) return;
+      if (!asked.ok && (asked.refusal.status === 0 || isPassing(asked.refusal))) return markOld();
       const isAnother = asked.ok ? asked.value.version !== now.current.version : asked.refusal.status === 401;
       if (isAnother) void revalidate();
     }

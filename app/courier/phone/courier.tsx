@@ -3,6 +3,7 @@ import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import type { FailureReason } from "#app/trade/handover/handover.ts";
 import type { Route } from "./+types/courier";
@@ -14,7 +15,6 @@ import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf 
 import { SendingState, SignOut } from "./sending-state.tsx";
 import { Tasks } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
-import { useMeantPresses } from "./use-meant-presses.tsx";
 import { usePhone } from "./use-phone.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -36,6 +36,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
   const { name, courierId, shopPhone } = loaderData;
   const { site } = useSiteFacts();
   const { phone, state } = usePhone();
+  useMeantPresses();
   const [door, setDoor] = useState<AtDoor | null>(null);
   const [firstId, setFirstId] = useState<string | null>(null);
   // Until the shop has said whose day it is now, the phone may still hold that of the courier who used it before.
@@ -65,10 +66,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     void phone.say({ key: newId(), stopId: stop.id, saidAt: phone.now(), kind: "on_my_way" });
 
   return (
-    <main
-      ref={useMeantPresses()}
-      className="mx-auto min-h-dvh max-w-lg bg-white text-ink [&_[data-unsettled]]:pointer-events-none"
-    >
+    <main className="mx-auto min-h-dvh max-w-lg bg-white text-ink">
       <title>{`Courier | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       {door && atDoor && day ? (

@@ -88,6 +88,8 @@ export function DoorCheck({
         <Ask
           key={step}
           question="Any sign of intoxication?"
+          // Its answers are far from where the one before was given, so that a double press records none (rules phone 14).
+          isHigh
           yes="No sign"
           no={[["Visibly intoxicated", () => onFail("intoxicated")]]}
           onYes={next}
@@ -199,14 +201,15 @@ type AskProps = {
   yes: string;
   no: [label: string, onPress: () => void][];
   onYes: () => void;
+  isHigh?: boolean;
 };
 
-/** One question. The way on is the lowest, where the thumb is. */
-function Ask({ question, yes, no, onYes }: AskProps) {
+/** One question. The way on is the lowest, where the thumb is, unless the answers stand right below the question. */
+function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   return (
     <>
       <Question>{question}</Question>
-      <div className="mt-auto flex flex-col gap-3">
+      <div className={`flex flex-col gap-3 ${isHigh ? "mb-auto" : "mt-auto"}`}>
         {no.map(([label, onPress]) => (
           <BigButton key={label} look="danger" onClick={onPress}>
             {label}

@@ -10,6 +10,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
 import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
@@ -54,20 +55,22 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending, CONNECTION_FAILED_SENTENCES);
 }
 
+// A part that is missing (rules account 11) does not take the place of one that is shown.
+export const clientMiddleware = [keepScreen<Route.ComponentProps["loaderData"]>(({ part }) => part !== null)];
+
 /** A change that came too late (409) was made from a page that is out of date. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, tab, done, confirm } = loaderData;
-  // A page of orders is loaded anew whenever something happens in the shop.
-  const part = useStanding(loaderData.part);
+  const { viewer, tab, part, done, confirm } = loaderData;
   const answer = useStanding<FormAnswer>(actionData);
   const { site } = useSiteFacts();
   return (
     <AccountFrame viewer={viewer} current={tab}>
       <title>{`${tabLabel(tab)} | ${site.name}`}</title>
+      <OldScreen />
       <SayDone done={done} />
       {confirm ? (
         <ConfirmFirst why={confirm} sentence={answerTo(answer, "confirmation")?.errors[""]} />

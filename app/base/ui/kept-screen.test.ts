@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { isPassing, pauseAfter, type Results, routesToKeep, type Shown } from "./kept-screen.ts";
+
+const shown: Shown = { address: "/admin/orders", page: "orders", frame: ["root", "shell"] };
+const loaded = { type: "data", result: {} } as const;
+const failed = (result: unknown) => ({ type: "error", result }) as const;
+const away = failed(new TypeError("Failed to fetch"));
+const everything: Results = { root: away, shell: away, orders: away };
+
+describe("what failed and passes", () => {
+  test.each([
+    ["a connection that dropped", new TypeError("Failed to fetch"), true],
+    ["an answer that was cut off", new Error("Unable to decode turbo-stream response"), true],
+    ["a shop that is away", { status: 503 }, true],
+    ["a shop that failed", { status: 500 }, true],
+    ["a shop that is asked too often", { status: 429 }, true],
+    ["a page that is gone", { status: 404 }, false],
+    ["a reader who is signed out", { status: 401 }, false],
+    ["a reader who may not see it", { status: 403 }, false],
+    ["a way to another page", new Response(null, { status: 302 }), false],
+  ])("%s", (_, error, expected) => {
+    expect(isPassing(error)).toBe(expected);
+  });
+});
+
+describe("what stays on the screen", () => {
+  test("the page and its frame, where the same page was to be loaded", () => {
+    expect(routesToKeep(everything, shown, true)).toEqual(["root", "shell", "orders"]);
+  });
+
+  test("the frame alone, where another page was to be loaded", () => {
+    expect(routesToKeep(everything, shown, false)).toEqual(["root", "shell"]);
+    expect(routesToKeep({ ...everything, order: away }, shown, true)).not.toContain("order");
+  });
+
+  test("what was not loaded, while what was loaded is taken", () => {
+    expect(routesToKeep({ root: loaded, shell: loaded, orders: away }, shown, true)).toEqual(["orders"]);
+  });
+
+  test("nothing, where the shop's answer leads elsewhere", () => {
+    const toSignIn = failed(new Response(null, { status: 302 }));
+    expect(routesToKeep({ ...everything, shell: toSignIn }, shown, true)).toEqual([]);
+    expect(routesToKeep({ root: loaded, orders: failed({ status: 404 }) }, shown, true)).toEqual([]);
+  });
+
+  test("nothing of a page in whose place an error page stands", () => {
+    expect(routesToKeep({ orders: away }, { ...shown, page: null }, true)).toEqual([]);
+  });
+});
+
+test("the pauses between tries grow, up to half a minute", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([
+    ...[1_000, 2_000, 4_000, 8_000],
+    ...[16_000, 30_000, 30_000, 30_000],
+  ]);
+});

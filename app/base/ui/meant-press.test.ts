@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { type Box, isInPlace, isMeant, type Press, SETTLE_MS } from "./meant-press.ts";
+
+const press = (change: Partial<Press>): Press => ({
+  ...{ beganAt: 10_000, shownAt: 0, aimedAt: null, isRepeat: false, mustSettle: true },
+  ...change,
+});
+
+describe("a finger", () => {
+  test.each([
+    ["before the control was there", -3_000, false],
+    ["in the moment in which it appeared", 0, false],
+    ["as the second half of a double press", 80, false],
+    ["as the second half of a slow one", 300, false],
+    ["just before the control has settled", SETTLE_MS - 1, false],
+    ["once it has settled", SETTLE_MS, true],
+    ["well after that", 600, true],
+  ])("that went down %s", (_, after, isCounted) => {
+    expect(isMeant(press({ shownAt: 5_000, beganAt: 5_000 + after }))).toBe(isCounted);
+  });
+
+  test("needs no pause where the hand was elsewhere, but one from before the page counts for nothing", () => {
+    const elsewhere = { shownAt: 5_000, mustSettle: false };
+    expect(isMeant(press({ ...elsewhere, beganAt: 5_000 }))).toBe(true);
+    expect(isMeant(press({ ...elsewhere, beganAt: 4_999 }))).toBe(false);
+  });
+});
+
+describe("a key", () => {
+  test("that is held down never presses what comes next", () => {
+    expect(isMeant(press({ aimedAt: 9_000, isRepeat: true }))).toBe(false);
+  });
+
+  test("counts at once when the focus came to the control after it appeared", () => {
+    expect(isMeant(press({ shownAt: 9_990, aimedAt: 9_995 }))).toBe(true);
+  });
+
+  test("does not when the control changed under the focus, until it has settled", () => {
+    expect(isMeant(press({ shownAt: 9_990, aimedAt: 5_000 }))).toBe(false);
+    expect(isMeant(press({ shownAt: 10_000 - SETTLE_MS, aimedAt: 5_000 }))).toBe(true);
+  });
+
+  test("does not when the page itself put the focus on the control, until it has settled", () => {
+    expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_890 }))).toBe(false);
+  });
+
+  test("counts at once when something was typed into its form after it appeared, as a scanner does", () => {
+    expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_999 }))).toBe(true);
+  });
+
+  test("that went down on the control before does not press this one when it comes up", () => {
+    expect(isMeant(press({ beganAt: 9_985, shownAt: 9_990, aimedAt: 9_995 }))).toBe(false);
+  });
+});
+
+describe("a control", () => {
+  const button: Box = { left: 100, top: 400, width: 90, height: 44 };
+
+  test.each([
+    ["a word longer", { width: 110 }, true],
+    ["a line lower", { top: 412 }, true],
+    ["where its neighbor was", { left: 200 }, false],
+    ["a row higher", { top: 340 }, false],
+    ["inside another that filled the screen", { left: 0, top: 0, width: 1_000, height: 900 }, false],
+  ])("that is %s now", (_, change, isSame) => {
+    expect(isInPlace(button, { ...button, ...change })).toBe(isSame);
+    expect(isInPlace({ ...button, ...change }, button)).toBe(isSame);
+  });
+});

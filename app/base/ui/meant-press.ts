@@ -1,0 +1,45 @@
+/**
+ * How long a control must be shown, in ms, before a press on it counts (rules phone 14): longer than the second half of a
+ * double press, and about what someone needs to see that the screen has changed under their hand.
+ */
+export const SETTLE_MS = 500;
+
+/** A press of a control; moments in ms by one clock. */
+export type Press = {
+  /** When the finger or the key went down. */
+  beganAt: number;
+  /** Since when the control is shown: for a finger here and with this name, for a key with this name. */
+  shownAt: number;
+  /** For a key: when the focus last moved, or something was typed; null for a finger. */
+  aimedAt: number | null;
+  /** A key that is held down presses again by itself. */
+  isRepeat: boolean;
+  /** True where the hand may still mean what was there before. */
+  mustSettle: boolean;
+};
+
+/**
+ * Returns whether a press was meant for the control that it hits, and not for the one that was there before. A key hits what
+ * has the focus, so one that follows a move of the focus, or what is typed, after the control was shown is meant for it.
+ */
+export function isMeant({ beganAt, shownAt, aimedAt, isRepeat, mustSettle }: Press): boolean {
+  if (isRepeat) return false;
+  if (aimedAt !== null && aimedAt > shownAt) return beganAt >= aimedAt;
+  return beganAt - shownAt >= (mustSettle ? SETTLE_MS : 0);
+}
+
+/** The place of a control on the screen, in pixels. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** Returns whether a control is still where it was: a few pixels more or less are no other place for a hand. */
+export function isInPlace(before: Box, now: Box): boolean {
+  return covers(before, middleOf(now)) && covers(now, middleOf(before));
+}
+
+export function covers({ left, top, width, height }: Box, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
+function middleOf({ left, top, width, height }: Box) {
+  return { x: left + width / 2, y: top + height / 2 };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Locator, Page } from "@playwright/test";
+import { admin, enterAs, expect, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { answersAbout, openRoute, presser } from "#fixtures/journeys/own-courier.ts";
+import { callShopkeeper, number, withOrder } from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+
+// A button never changes its meaning under the finger (rules phone 14). The pauses are those of hands, so they are what is tried.
+
+const PAUSES_MS = [80, 150, 300];
+
+/** Presses where something is now, and once more in the same place after the pause. */
+async function pressTwice(page: Page, on: Locator, pauseMs: number) {
+  await on.click({ trial: true });
+  const box = await on.boundingBox();
+  if (!box) throw new Error("It is not on the screen.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await pause(pauseMs);
+  await page.mouse.click(x, y);
+}
+
+const stateOf = (orderId: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await db.query("select status from orders where id = $1", [orderId]);
+    return rows[0]?.status as string;
+  });
+
+const BOARD = "/admin/orders?view=board";
+const boardOf = async (orderId: string) => {
+  const { rows } = await inDatabase((db) =>
+    db.query(
+      "select to_char(window_start at time zone 'America/Chicago', 'YYYY-MM-DD') as day from orders where id = $1",
+      [orderId],
+    ),
+  );
+  return `${BOARD}&day=${rows[0].day}`;
+};
+
+test("on the board a second press, or key, makes no second step", async ({ page, request, baseURL }) => {
+  await enterAs(page, admin);
+  const bar = page.getByRole("region", { name: "Steps of the selected orders" });
+  for (const pauseMs of [...PAUSES_MS, 600]) {
+    const { orderId } = await withOrder({ request }, baseURL);
+    await openStarted(page, await boardOf(orderId));
+    const box = page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) });
+    await box.check();
+    await pressTwice(page, bar.getByRole("button", { name: "Confirm 1" }), pauseMs);
+    await expect(page.getByText("1 order confirmed.")).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await expect(bar).toBeHidden();
+    expect(await stateOf(orderId), `after ${pauseMs} ms`).toBe("confirmed");
+
+    await box.check();
+    await page.keyboard.down("p");
+    for (let time = 0; time < 3; time += 1) await page.keyboard.down("p");
+    await page.keyboard.up("p");
+    await page.keyboard.press("s");
+    await expect(page.getByText("1 order packed.")).toBeVisible();
+    await page.keyboard.press("s");
+    await expect(bar).toBeHidden();
+    expect(await stateOf(orderId)).toBe("packed");
+  }
+});
+
+test("on the page of an order and on the packing screen the next step waits until it was seen", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await enterAs(page, admin);
+  for (const pauseMs of PAUSES_MS) {
+    const { orderId } = await withOrder({ request }, baseURL);
+    await openStarted(page, `/admin/orders/${orderId}`);
+    await pressTwice(page, page.getByRole("button", { name: "Confirm", exact: true }), pauseMs);
+    const pack = page.getByRole("button", { name: "Pack", exact: true });
+    await expect(pack).toBeVisible();
+    expect(await stateOf(orderId), `after ${pauseMs} ms`).toBe("confirmed");
+    await pack.click();
+    await expect.poll(() => stateOf(orderId)).toBe("packed");
+  }
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  for (const pauseMs of PAUSES_MS) {
+    const { orderId } = await withOrder({ request }, baseURL);
+    await shopkeeper.move(orderId, "confirmed");
+    await openStarted(page, `/admin/orders/${orderId}/pack`);
+    await pressTwice(page, page.getByRole("button", { name: /^Packed/ }), pauseMs);
+    const done = page.getByRole("button", { name: "Order is packed" });
+    await expect(done).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+    expect(await stateOf(orderId), `after ${pauseMs} ms`).toBe("confirmed");
+  }
+  await shopkeeper.leave();
+});
+
+test.describe("on the phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a double press never answers the question about sobriety", async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const { stopIds } = await openRoute(page, request, browser, baseURL);
+    const { press } = presser(page);
+    for (const pauseMs of [...PAUSES_MS, 600, 1_200]) {
+      await press("At the door");
+      await pressTwice(page, page.getByRole("button", { name: "Yes, here and 21+" }), pauseMs);
+      await expect(page.getByRole("heading", { name: /Any sign of/ }), `after ${pauseMs} ms`).toBeVisible();
+      await press("One step back", "Back to the stops");
+    }
+    expect(await answersAbout(stopIds)).toEqual([]);
+  });
+});
