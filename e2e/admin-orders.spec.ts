@@ -146,7 +146,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       expect(await focused.allTextContents()).toEqual([
         expect.stringMatching(new RegExp(`^${number(orderId)}`)),
       ]);
-    }).toPass({ intervals: [10] });
+    }).toPass({ intervals: [100] });
     await page.keyboard.press("x");
     await expect(boxOf(page, orderId)).toBeChecked();
   });
