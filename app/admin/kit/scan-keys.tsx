@@ -104,8 +104,9 @@ function readKeys(onScan: (text: string) => void): () => void {
       scanField?.focus();
     }
     const isInField = isLed || takesText(target);
-    // Space presses a button, and a choice follows its letters: the browser does that itself.
-    const isHeld = !isInField && key.key !== " " && !(target instanceof HTMLSelectElement);
+    // Space presses a button, a choice follows its letters, and no shortcut counts in a dialog: what these keys do isn't ours.
+    const isOthers = key.key === " " || target instanceof HTMLSelectElement || isDialogOpen();
+    const isHeld = !isInField && !isOthers;
     if (isHeld) event.stopImmediatePropagation();
     // Firefox would open its own search.
     if (isHeld && key.key === "/") event.preventDefault();
@@ -118,6 +119,8 @@ function readKeys(onScan: (text: string) => void): () => void {
     const wasEnded = isEnded(into.keys);
     into.keys.push(key);
     wait(patienceFor(into.keys) + 5);
+    // The first key has led into a field, as in the search dialog.
+    if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
     if (into.isInField) return followInField(event, key, into, wasEnded);
     if (into.keys.length === 2) into.putBack();
     into.held.push(event);
