@@ -228,6 +228,8 @@ export default [
     route("versions/:kind/:id", "admin/versions/history.tsx"),
     route("overview", "admin/overview/overview.tsx"),
     route("search", "admin/frame/search.tsx"),
+    route("scan", "admin/frame/scan.ts"),
+    route("scan.json", "admin/frame/scan-json.ts"),
     route("search.json", "admin/frame/search-json.ts"),
     ...prefix("pictures", [
       index("admin/pictures/pictures.tsx"),

@@ -96,6 +96,30 @@ describe("a question", () => {
   });
 });
 
+describe("a review with a claim", () => {
+  test("is published once the question is answered, with the entry of the answer and without the customer's words", async () => {
+    const { id: orderId } = await first("select id from orders limit 1");
+    const { id: productId } = await first("select id from products where name = $1", [SOAK]);
+    const id = randomUUID();
+    await db.query(
+      "insert into reviews (id, product_id, order_id, stars, words, author, written_at) values ($1, $2, $3, 5, 'It cured my cough.', 'Maya L.', now())",
+      [id, productId, orderId],
+    );
+    const state = async () => (await first("select state from reviews where id = $1", [id])).state;
+    const still = await open(`/admin/reviews/${id}`);
+    await still.send("Publish", { intent: "publish" });
+    expect(still.status()).toBe(409);
+    expect(still.text()).toContain("Publish anyway?");
+    expect(await state()).toBe("waiting");
+    const button = /<button[^>]*name="claimsAnswer"[^>]*>/.exec(still.html())?.[0] ?? "";
+    await still.send("Publish anyway", { claimsAnswer: / value="([^"]*)"/.exec(button)?.[1] ?? "" });
+    expect(await state()).toBe("published");
+    const entry = await first("select after from audit_log where subject_id = $1", [id]);
+    expect(entry.after.publishedAllTheSame).toContain("The review (Health claim)");
+    expect(JSON.stringify(entry)).not.toContain("cough");
+  });
+});
+
 test("several products are changed at once, and brought back", async () => {
   const { id, price } = await first("select id, price_cents as price from products where name = $1", [SOAK]);
   const still = await open(`/admin/products?q=${encodeURIComponent(SOAK)}`);

@@ -1,17 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { reviews } from "#app/content/reviews/tables.server.ts";
+import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
+import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { allowClaim } from "#app/trade/compliance/allow-claim.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
-import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
+import { recalls } from "#app/trade/recalls/tables.server.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { readClaimReport } from "./read-shop-words.server.ts";
 
 const { db } = await openTestShop();
 
+const day = (text: string) => Temporal.PlainDate.from(text);
+const NOW_DAY = shopDate(NOW);
 const doc = (text: string) => ({
   type: "doc" as const,
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
@@ -49,7 +57,6 @@ test("the whole shop is read, what visitors see first, without what is archived 
   await db
     .insert(shopTexts)
     .values({ slug: "terms", title: "Terms", content: doc("Organic."), status: "draft", publishedAt: NOW });
-  const day = (text: string) => Temporal.PlainDate.from(text);
   await db.insert(holidays).values([
     { day: day("2026-11-20"), reason: "Candy day" },
     { day: day("2026-11-21"), reason: "A cure day" },
@@ -74,5 +81,42 @@ test("the whole shop is read, what visitors see first, without what is archived 
   expect((await found())[0]).toBe("products Lake: pictures unicorn");
   expect((await readClaimReport(db)).exceptions).toMatchObject([
     { name: "Lake", words: "heals", reason: "A quotation", by: "Ada Lindgren" },
+  ]);
+});
+
+test("published reviews with their answers, codes, taxes, and emails that are not sent yet are read", async () => {
+  const before = await found();
+  const [customerId, productId] = [await addCustomer(db), await addProduct(db, { name: "Balm" })];
+  const { orderId } = await addOrder(db, { customerId, productId });
+  const review = { ...{ customerId, productId, orderId, stars: 5, author: "Ada L." }, writtenAt: NOW };
+  const published = { ...review, state: "published" as const, words: "It cured me.", answer: "It heals." };
+  await db.insert(reviews).values([
+    { ...published, id: randomUUID() },
+    { ...review, id: randomUUID(), customerId: null, words: "It cured my friend." },
+  ]);
+  const days = { firstDay: day("2026-11-20"), lastDay: day("2026-11-21") };
+  await db
+    .insert(promotions)
+    .values({ ...days, id: randomUUID(), code: "CURE-10", kind: "percent", value: 10 });
+  await db
+    .insert(taxRates)
+    .values({ id: randomUUID(), name: "Candy tax", basisPoints: 10, fromDate: NOW_DAY, source: "" });
+  const wave = { zips: ["55401"], people: 1, share: 10, message: "", createdAt: NOW };
+  await db.insert(waitlistWaves).values([
+    { ...wave, id: randomUUID(), subject: "A cure" },
+    { ...wave, id: randomUUID(), subject: "Another cure", sentAt: NOW },
+  ]);
+  const notice = { productId, productName: "Balm", batchId: null, fromDay: NOW_DAY, toDay: NOW_DAY };
+  await db.insert(recalls).values({
+    ...{ ...notice, id: randomUUID(), reason: "", subject: "Recall" },
+    ...{ notice: "A cure", beganAt: NOW },
+  });
+  expect((await found()).filter((line) => !before.includes(line))).toEqual([
+    "reviews Balm: words cured",
+    "reviews Balm: answer heals",
+    "promotions CURE-10: code CURE",
+    "tax_rates Candy tax: name Candy",
+    "draft recalls Recall: notice cure",
+    "draft waitlist_waves A cure: subject cure",
   ]);
 });

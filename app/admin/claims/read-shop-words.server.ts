@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { and, asc, eq, gte, isNotNull, ne } from "drizzle-orm";
+import { asc, desc, eq, gte, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -8,7 +8,9 @@ import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
+import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/claim-queries.server.ts";
 import {
   askedWords,
@@ -17,6 +19,8 @@ import {
   isPublicSubject,
 } from "#app/trade/compliance/claim-subjects.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
+import { recalls } from "#app/trade/recalls/tables.server.ts";
 
 /** The most things of a kind that a report reads, those that it lists, and the exceptions that it names. */
 const MOST = { things: 10_000, listed: 100, exceptions: 1_000 } as const;
@@ -27,52 +31,71 @@ type NamedSubject = ClaimSubject & { name: string };
 
 /** Everything of the shop that has words for visitors, in one query for each table; archived products have none. */
 async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubject[]> {
-  const [goods, pictures, articles, courses, faqs, home, texts, library, settings, zips, days, answers] =
-    await Promise.all([
-      db
-        .select()
-        .from(products)
-        .where(ne(products.status, "archived"))
-        .orderBy(asc(products.nameOrder), asc(products.id))
-        .limit(MOST.things),
-      db
-        .select({ productId: productPictures.productId, alt: productPictures.alt })
-        .from(productPictures)
-        .limit(MOST.things),
-      db
-        .select()
-        .from(educationArticles)
-        .orderBy(asc(inReadingOrder(educationArticles.title)))
-        .limit(MOST.things),
-      db
-        .select()
-        .from(educationCourses)
-        .orderBy(asc(inReadingOrder(educationCourses.title)))
-        .limit(MOST.things),
-      db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
-      db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
-      db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
-      db
-        .select({ id: media.id, alt: media.alt })
-        .from(media)
-        .orderBy(asc(inReadingOrder(media.alt)))
-        .limit(MOST.things),
-      db.select().from(siteSettings).limit(1),
-      db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
-      db
-        .select()
-        .from(holidays)
-        .where(gte(holidays.day, shopDate(now)))
-        .orderBy(asc(holidays.day))
-        .limit(MOST.things),
-      db
-        .select({ id: reviews.id, answer: reviews.answer, name: products.name })
-        .from(reviews)
-        .innerJoin(products, eq(products.id, reviews.productId))
-        .where(and(eq(reviews.state, "published"), ne(reviews.answer, "")))
-        .orderBy(asc(reviews.id))
-        .limit(MOST.things),
-    ]);
+  const [
+    goods,
+    pictures,
+    articles,
+    courses,
+    faqs,
+    home,
+    texts,
+    library,
+    settings,
+    zips,
+    days,
+    said,
+    ...more
+  ] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(ne(products.status, "archived"))
+      .orderBy(asc(products.nameOrder), asc(products.id))
+      .limit(MOST.things),
+    db
+      .select({ productId: productPictures.productId, alt: productPictures.alt })
+      .from(productPictures)
+      .limit(MOST.things),
+    db
+      .select()
+      .from(educationArticles)
+      .orderBy(asc(inReadingOrder(educationArticles.title)))
+      .limit(MOST.things),
+    db
+      .select()
+      .from(educationCourses)
+      .orderBy(asc(inReadingOrder(educationCourses.title)))
+      .limit(MOST.things),
+    db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
+    db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
+    db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
+    db
+      .select({ id: media.id, alt: media.alt })
+      .from(media)
+      .orderBy(asc(inReadingOrder(media.alt)))
+      .limit(MOST.things),
+    db.select().from(siteSettings).limit(1),
+    db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
+    db
+      .select()
+      .from(holidays)
+      .where(gte(holidays.day, shopDate(now)))
+      .orderBy(asc(holidays.day))
+      .limit(MOST.things),
+    db
+      .select({ id: reviews.id, words: reviews.words, answer: reviews.answer, name: products.name })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.state, "published"))
+      .orderBy(desc(reviews.writtenAt), asc(reviews.id))
+      .limit(MOST.things),
+    db.select({ id: promotions.id, code: promotions.code }).from(promotions).limit(MOST.things),
+    db.select({ id: taxRates.id, name: taxRates.name }).from(taxRates).limit(MOST.things),
+    // Mails that have gone out are what they are; those that wait are still to be changed.
+    db.select().from(recalls).where(isNull(recalls.sentAt)).limit(MOST.things),
+    db.select().from(waitlistWaves).where(isNull(waitlistWaves.sentAt)).limit(MOST.things),
+  ]);
+  const [codes, taxes, notices, waves] = more;
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
   const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
     kind,
@@ -97,7 +120,11 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...library.map((row) => subject("media", row.id, row.alt, row)),
     ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),
     ...days.map(({ day, reason }) => subject("holidays", day.toString(), day.toString(), { reason })),
-    ...answers.map((row) => subject("reviews", row.id, row.name, row)),
+    ...said.map((row) => subject("reviews", row.id, row.name, row)),
+    ...codes.map((row) => subject("promotions", row.id, row.code, row)),
+    ...taxes.map((row) => subject("tax_rates", row.id, row.name, row)),
+    ...notices.map((row) => subject("recalls", row.id, row.subject, { ...row, status: "draft" })),
+    ...waves.map((row) => subject("waitlist_waves", row.id, row.subject, { ...row, status: "draft" })),
     ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
   ];
 }

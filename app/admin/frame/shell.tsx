@@ -16,6 +16,7 @@ import { SearchDialog } from "./search-dialog.tsx";
 import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useScans } from "./use-scans.tsx";
 import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 
 /** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
@@ -51,6 +52,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
+  useScans();
   useArrivalFocus();
   useMeantPresses();
   useEffect(() => {

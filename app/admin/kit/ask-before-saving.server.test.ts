@@ -45,6 +45,20 @@ test("drafts, plain words, and kinds that nobody reads are not asked about", asy
   expect((await askBeforeSaving(db, undefined, [thing], new Set())).asked).toEqual([]);
 });
 
+test("a customer's words are asked about, but the entry has only where they were", async () => {
+  const thing = { id: ID, values: { words: "It cured my cough." } };
+  const { asked } = await askBeforeSaving(db, "reviews", [thing], new Set());
+  expect(asked).toMatchObject([{ where: "The review", words: "cured my cough" }]);
+  const { warnedOf, asked: rest } = await askBeforeSaving(
+    db,
+    "reviews",
+    [thing],
+    new Set(asked.map(({ key }) => key)),
+  );
+  expect(rest).toEqual([]);
+  expect(warnedOf.get(ID)).toEqual(["The review (Health claim)"]);
+});
+
 test("the entry of what was published anyway keeps what was asked", async () => {
   const { asked } = await ask("Candy");
   const { warnedOf } = await ask("Candy", answerTo(asked));

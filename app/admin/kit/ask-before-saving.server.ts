@@ -5,6 +5,7 @@ import {
   askedWords,
   type ClaimSubject,
   type ClaimSubjectKind,
+  isCustomersField,
 } from "#app/trade/compliance/claim-subjects.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 import { findSameNames } from "./same-names.server.ts";
@@ -25,7 +26,7 @@ type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 /**
  * What to ask before things are saved: names that others have (rules screens 14) and claims that are published (rules claims 4),
  * when there is one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of
- * those that were answered.
+ * those that were answered, without words of a customer, which must stay erasable.
  */
 export async function askBeforeSaving(
   db: Db,
@@ -40,8 +41,10 @@ export async function askBeforeSaving(
     ...claims.map((claim) => ({ id: claim.id, ...askedWords(claim) })),
   ];
   const warnedOf = new Map<string, string[]>();
-  for (const { id, where, words, what } of found)
-    warnedOf.set(id, [...(warnedOf.get(id) ?? []), `${where}: “${words}” (${what})`]);
+  for (const { id, field, where, words, what } of found) {
+    const place = isCustomersField(kind, field) ? where : `${where}: “${words}”`;
+    warnedOf.set(id, [...(warnedOf.get(id) ?? []), `${place} (${what})`]);
+  }
   const names = new Map(things.map(({ id, name }) => [id, name]));
   const all = found.map(({ id, where, ...words }) => {
     const name = names.get(id);

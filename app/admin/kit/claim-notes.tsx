@@ -102,13 +102,14 @@ function Marked({ children }: { children: string }) {
   return <mark className="rounded-sm bg-amber-soft px-0.5 font-semibold text-ink">{children}</mark>;
 }
 
-type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean };
+type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean; advice?: string };
 
 /**
  * Asks before words with claims are published (rules claims 4). Its answer is a button beside Save. The sentences stand
- * below the fields; where there are no fields, the question has them (`whole`).
+ * below the fields; where there are no fields, the question has them (`whole`). `advice` is for words that the admin can't
+ * change.
  */
-export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
+export function ClaimQuestion({ asked, does, whole = false, advice }: QuestionProps) {
   const id = useId();
   return (
     <section
@@ -121,8 +122,8 @@ export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
         {`${does}?`}
       </h2>
       <p>
-        Nothing is saved yet. Please change these words and save again, or press “{does}” below; the audit log
-        then keeps that you were asked.
+        {advice ?? "Nothing is saved yet. Please change these words and save again,"} or press “{does}” below;
+        the audit log then keeps that you were asked.
       </p>
       <ul className={LIST}>
         {asked.map((one) => (

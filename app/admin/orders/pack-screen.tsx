@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEventHandler, useEffect, useRef } from "react";
+import { useScanField } from "#app/admin/kit/scan-keys.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -17,7 +18,7 @@ import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
 import { afterText, type PackAnswer, packPath } from "./pack-answer.ts";
 import { LineToPack } from "./pack-line.tsx";
 import type { Packing } from "./pack-queries.server.ts";
-import { usePackForms, useScannerKeys } from "./use-scans.tsx";
+import { usePackForms, useSameScan } from "./use-scans.tsx";
 
 type ScreenProps = Packing & {
   route: string | null;
@@ -51,7 +52,7 @@ export function PackScreen({
   const refused = answer && "errors" in answer ? answer : undefined;
   const isPackable = PACKABLE.includes(order.status);
   const open = lines.filter(({ packedAt }) => packedAt === null).length;
-  useScannerKeys(field);
+  useScanField(field, isPackable);
   const asks = `${ORDER_UPDATES_PATH}?pack=${order.id}`;
   useFreshPage({ stream: "/admin/live", asks, isAnswer: isOrderUpdates, version });
   useEffect(() => {
@@ -151,6 +152,7 @@ type ScanProps = {
 /** The field into which a scanner types a batch's number, or the address behind the code on its label, and then Enter. */
 function ScanForm({ field, answer, refused, send }: ScanProps) {
   const sent = useRef("");
+  const isSame = useSameScan(answer);
   useEffect(() => {
     // The next label may be half typed by now; then nothing is taken from under the scanner.
     if (!answer || !field.current || field.current.value !== sent.current) return;
@@ -162,7 +164,13 @@ function ScanForm({ field, answer, refused, send }: ScanProps) {
       method="post"
       noValidate
       onSubmit={(event) => {
-        sent.current = field.current?.value ?? "";
+        const code = field.current?.value ?? "";
+        if (code && isSame(code)) {
+          event.preventDefault();
+          if (field.current) field.current.value = "";
+          return;
+        }
+        sent.current = code;
         send(event);
         field.current?.select();
       }}

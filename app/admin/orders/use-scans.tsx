@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  type SubmitEvent,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type SubmitEvent, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useSubmit } from "react-router";
 import type { PackAnswer } from "./pack-answer.ts";
 
@@ -45,22 +37,21 @@ export function usePackForms(answered: PackAnswer | undefined) {
   return { answer, isBusy: waiting > 0, send };
 }
 
-/** What takes typed keys of its own. */
-const TAKES_KEYS = "input, textarea, select, [contenteditable], dialog *";
+/** How long after a code was taken the same one is the same press of the scanner, in ms. */
+const SAME_SCAN_MS = 700;
 
-/** Leads what a scanner types to the field for scans, wherever the focus is, unless it is in another field (rules packing 3). */
-export function useScannerKeys(field: RefObject<HTMLInputElement | null>): void {
+/** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing 3). */
+export function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
+  const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      const isCharacter = /^[A-Za-z0-9]$/.test(event.key);
-      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.matches(TAKES_KEYS)) return;
-      if (document.querySelector("dialog[open], [role=dialog]")) return;
-      // The letters of a label are no shortcuts of the admin area.
-      event.stopPropagation();
-      field.current?.focus();
-    }
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, [field]);
+    // Taken means answered. A refused code may be tried again at once.
+    const at = answer && "done" in answer ? performance.now() : Number.NEGATIVE_INFINITY;
+    last.current = { ...last.current, at };
+  }, [answer]);
+  return useCallback((code) => {
+    const { code: before, at } = last.current;
+    if (code === before && performance.now() - at < SAME_SCAN_MS) return true;
+    last.current = { code, at: Number.POSITIVE_INFINITY };
+    return false;
+  }, []);
 }

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant());
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };
   const blank = { ...PROMOTION.blank, ...days };
-  const { row, form } = await loadItem(args, { values: promotionValues, blank }, findPromotion);
+  const { row, form } = await loadItem(args, { values: promotionValues, blank }, findPromotion, "promotions");
   const { compare } = Temporal.PlainDate;
   const isRunning =
     row !== null && !row.isStopped && compare(row.firstDay, today) <= 0 && compare(today, row.lastDay) <= 0;
@@ -36,6 +36,7 @@ export const action = itemAction({
   }),
   to: LIST,
   said: "promotion saved",
+  claims: "promotions",
 });
 
 export const clientAction = itemSender("Error saving the promotion code");

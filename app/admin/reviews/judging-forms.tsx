@@ -1,8 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { FieldCard, ItemForm } from "#app/admin/kit/item-screen.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
@@ -10,21 +13,41 @@ import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 
 type Props = { id: string; version: number; refused: RefusedForm | undefined };
 
-/** Publishes a review as it stands. */
+const ANYWAY = "Publish anyway";
+
+/** Publishes a review as it stands, after a question when its words have claims (rules claims 4). */
 export function PublishForm({ id, version, refused }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const sentence = refused?.errors[""];
   const unprocessed = refused?.unprocessed === true;
+  const asked = refused?.asked;
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerFocus(refused, () => form.current?.querySelector<HTMLElement>("[data-form-sentence]"));
   useEffect(() => {
     if (sentence && !unprocessed) toast.error(sentence, { id: "not-published" });
   }, [sentence, unprocessed]);
   return (
-    <Form method="post" className="flex flex-col items-start gap-2" preventScrollReset>
+    <Form ref={form} method="post" className="flex flex-col items-start gap-2" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={refused?.version ?? version} />
-      <Button type="submit" name="intent" value="publish" disabled={busy}>
-        Publish
-      </Button>
+      <input type="hidden" name="intent" value="publish" />
+      {asked ? (
+        <>
+          <ClaimQuestion
+            asked={asked}
+            does={ANYWAY}
+            whole
+            advice="The review isn't published yet. A customer's words are never changed: refuse it,"
+          />
+          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(asked)}>
+            {ANYWAY}
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" disabled={busy}>
+          Publish
+        </Button>
+      )}
       {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
     </Form>
   );
@@ -43,7 +66,13 @@ export function AnswerForm({
       <h2 id="public-answer" className="text-xl">
         Answer
       </h2>
-      <ItemForm {...{ id, version, refused, claims }} values={{ answer }} labels={{}} save="Save answer">
+      <ItemForm
+        {...{ id, version, refused, claims }}
+        values={{ answer }}
+        labels={{}}
+        save="Save answer"
+        allTheSame={ANYWAY}
+      >
         {({ values, errors }) => (
           <FieldCard>
             <input type="hidden" name="intent" value="answer" />

@@ -13,6 +13,7 @@ import { answerReview, publishReview } from "#app/content/reviews/judge-review.s
 import { reviewActionText } from "#app/content/reviews/review.ts";
 import { judgementForm } from "#app/content/reviews/review-forms.ts";
 import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import type { Route } from "./+types/review";
 import { AnswerForm, PublishForm } from "./judging-forms.tsx";
 import { readReview } from "./read-review.server.ts";
@@ -32,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     currentClaimFinder(db),
     readClaimCheck(db, "reviews", review.id),
   ]);
-  const findings: Finding[] = find(review.words).map(({ words, reason }) => ({
+  const written = { kind: "reviews", id: review.id, values: { words: review.words } } as const;
+  const findings: Finding[] = claimsIn(written, find, claims.allowed).map(({ words, reason }) => ({
     passage: words,
     sentence: reason,
   }));
@@ -46,11 +48,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = formAction(judgementForm, async (sent, { context }: Route.ActionArgs) => {
   const { form, values, actor, db, now, refuse, ask } = sent;
-  if (form.intent === "answer") {
-    const { asked, warnedOf } = await ask("reviews", { id: form.id, values });
-    if (asked.length > 0) return refuse({}, { asked });
-    actor.warnedOf = warnedOf;
-  }
+  const published = form.intent === "publish" ? await readReview(db, form.id) : null;
+  const shown = published ? { words: published.words } : values;
+  const { asked, warnedOf } = await ask("reviews", { id: form.id, values: shown });
+  if (asked.length > 0) return refuse({}, { asked });
+  actor.warnedOf = warnedOf;
   const judged =
     form.intent === "publish"
       ? await publishReview(db, actor, form, now)

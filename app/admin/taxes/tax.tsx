@@ -17,7 +17,7 @@ const LIST = "/admin/delivery/taxes";
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant());
   const blank = { ...TAX.blank, fromDate: today.toString() };
-  const { row, form } = await loadItem(args, { values: taxValues, blank }, findTaxRate);
+  const { row, form } = await loadItem(args, { values: taxValues, blank }, findTaxRate, "tax_rates");
   return { form, begun: row !== null && Temporal.PlainDate.compare(row.fromDate, today) <= 0 };
 }
 
@@ -33,6 +33,7 @@ export const action = itemAction({
   }),
   to: LIST,
   said: "tax saved",
+  claims: "tax_rates",
 });
 
 export const clientAction = itemSender("Error saving the tax rate");

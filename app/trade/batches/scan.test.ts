@@ -8,13 +8,22 @@ test.each([
   ["HTTPS://SHOP.EXAMPLE/LAB-RESULTS/EVL-2611", "EVL-2611"],
   ["https://shop.example/lab-results/EVL-2611/?from=label", "EVL-2611"],
   ["/lab-results/a.b_c", "a.b_c"],
+  ["]C1EVL-2611", "EVL-2611"],
+  ["]Q1https://shop.example/lab-results/EVL-2611  ", "EVL-2611"],
+  ["\u001d]d2 EVL-2611\u001d\t", "EVL-2611"],
 ])("%j names batch %s", (typed, number) => {
   expect(readScan(typed)).toBe(number);
 });
 
-test.each(["", "   ", "two words", "https://shop.example/shop/EVL-2611", "<script>", "x".repeat(300)])(
-  "%j names none",
-  (typed) => {
-    expect(readScan(typed)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "   ",
+  "two words",
+  "https://shop.example/shop/EVL-2611",
+  "<script>",
+  "]C1",
+  "two\nlines",
+  "x".repeat(300),
+])("%j names none", (typed) => {
+  expect(readScan(typed)).toBeNull();
+});

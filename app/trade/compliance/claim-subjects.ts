@@ -6,7 +6,8 @@ import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
 
 /** How a field holds its words: as they are, as a text with formatting, or as a list of things that have a text each. */
 type Format = "plain" | "rich" | { each: string };
-type SubjectField = { label: string; format?: Format };
+/** `isCustomers` is for words that a customer wrote: an admin publishes them or not, and the audit log never keeps them. */
+type SubjectField = { label: string; format?: Format; isCustomers?: true };
 
 /** What is read for claims, by the names of the tables: its fields as their forms name them, and where it is edited. */
 export const CLAIM_SUBJECTS = {
@@ -22,6 +23,8 @@ export const CLAIM_SUBJECTS = {
       pictures: { label: "Further pictures", format: { each: "alt" } },
       otherCannabinoids: { label: "Other cannabinoids" },
       ingredients: { label: "Ingredients" },
+      allergens: { label: "Allergens" },
+      netContent: { label: "Net content" },
       brand: { label: "Brand" },
     },
   },
@@ -91,9 +94,12 @@ export const CLAIM_SUBJECTS = {
     fields: { answer: { label: "Your answer" } },
   },
   reviews: {
-    name: "Answer to a review",
+    name: "Review",
     path: "/admin/reviews/:id",
-    fields: { answer: { label: "The shop's answer" } },
+    fields: {
+      words: { label: "The review", isCustomers: true },
+      answer: { label: "The shop's answer" },
+    },
   },
   recalls: {
     name: "Notice of a recall",
@@ -104,6 +110,16 @@ export const CLAIM_SUBJECTS = {
     name: "Invitation",
     path: "/admin/waitlist/waves/:id",
     fields: { subject: { label: "Subject" }, message: { label: "Message" } },
+  },
+  promotions: {
+    name: "Promo code",
+    path: "/admin/promotions/:id",
+    fields: { code: { label: "Code" } },
+  },
+  tax_rates: {
+    name: "Tax",
+    path: "/admin/delivery/taxes/:id",
+    fields: { name: { label: "Name" } },
   },
 } as const satisfies Record<string, { name: string; path: string; fields: Record<string, SubjectField> }>;
 
@@ -142,6 +158,11 @@ export function claimPath({ kind, id }: Pick<ClaimSubject, "kind" | "id">): stri
 
 function fieldsOf(kind: ClaimSubjectKind): [string, SubjectField][] {
   return Object.entries(CLAIM_SUBJECTS[kind].fields);
+}
+
+/** True for words that a customer wrote. */
+export function isCustomersField(kind: ClaimSubjectKind, field: string): boolean {
+  return fieldsOf(kind).some(([name, { isCustomers }]) => name === field && isCustomers === true);
 }
 
 /** True for a field of a kind. */

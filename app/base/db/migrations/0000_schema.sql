@@ -783,7 +783,7 @@ CREATE TABLE "claim_exceptions" (
 	"allowed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "claim_exceptions_place" UNIQUE("kind","subject_id","field","words"),
-	CONSTRAINT "claim_exceptions_kind" CHECK ("claim_exceptions"."kind" in ('products', 'education_articles', 'education_courses', 'education_faqs', 'home_page_contents', 'shop_texts', 'media', 'site_settings', 'service_zips', 'holidays', 'contact_messages', 'reviews', 'recalls', 'waitlist_waves'))
+	CONSTRAINT "claim_exceptions_kind" CHECK ("claim_exceptions"."kind" in ('products', 'education_articles', 'education_courses', 'education_faqs', 'home_page_contents', 'shop_texts', 'media', 'site_settings', 'service_zips', 'holidays', 'contact_messages', 'reviews', 'recalls', 'waitlist_waves', 'promotions', 'tax_rates'))
 );
 --> statement-breakpoint
 CREATE TABLE "claim_words" (

@@ -1,0 +1,28 @@
+import { between, eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { findByNumber } from "#app/trade/batches/move-shares.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { readCode, type ScannedCode } from "./scanned-code.ts";
+
+/** The page of what a scanner read: a batch or an order; the list of orders when several begin like that; null for neither. */
+export async function findScanned(db: Db, typed: string): Promise<string | null> {
+  const code = readCode(typed);
+  if (!code) return null;
+  const batch = code.batch ? await findByNumber(db, code.batch) : null;
+  if (batch) return `/admin/batches/${batch.id}`;
+  const found = await findOrders(db, code);
+  if (found.length > 1) return `/admin/orders?q=${code.orderStart}`;
+  return found[0] ? `/admin/orders/${found[0].id}` : null;
+}
+
+async function findOrders(db: Db, { orderId, orderStart }: ScannedCode): Promise<{ id: string }[]> {
+  if (!orderId && !orderStart) return [];
+  const isIt = orderId
+    ? eq(orders.id, orderId)
+    : between(
+        orders.id,
+        `${orderStart}-0000-0000-0000-000000000000`,
+        `${orderStart}-ffff-ffff-ffff-ffffffffffff`,
+      );
+  return db.select({ id: orders.id }).from(orders).where(isIt).limit(2);
+}

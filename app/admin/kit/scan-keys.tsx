@@ -1,0 +1,209 @@
+import { type RefObject, useEffect } from "react";
+import {
+  belongsTo,
+  canBegin,
+  characterOf,
+  isEnded,
+  isRolled,
+  isScan,
+  patienceFor,
+  SCAN_GAP_MS,
+  type TimedKey,
+  textOf,
+} from "./scan-timing.ts";
+import { isDialogOpen } from "./single-keys.tsx";
+
+/** A timer that fires so much too late says that the page was busy, and that keys may be waiting. */
+const LATE_MS = 25;
+/** What was typed into a field so long before a scan is no part of it, whatever the scanner's hiccups. */
+const STALE_MS = 300;
+/** What a label's code begins with, as far as it leads to the field for scans. Other keys stay shortcuts. */
+const LEADS = /^[A-Za-z0-9\]]$/;
+/** Inputs that hold no text, so that keys do something else in them. */
+const NO_TEXT = ["checkbox", "radio", "button", "submit", "reset", "file", "range", "color", "image"];
+
+/** The field of the open screen that takes scans; null on screens that have none. */
+let scanField: HTMLInputElement | null = null;
+
+/** Makes a field the one that takes the scans of this screen, wherever the focus is (rules packing 3). */
+export function useScanField(field: RefObject<HTMLInputElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    scanField = isShown ? field.current : null;
+    return () => {
+      scanField = null;
+    };
+  }, [field, isShown]);
+}
+
+/** What keys are doing: nothing, typing into a field, or held back until it is known whether they are a scan. */
+type Burst = {
+  keys: TimedKey[];
+  held: KeyboardEvent[];
+  isInField: boolean;
+  /** When the last key before these was typed into a field. */
+  before: number;
+  putBack: () => void;
+};
+
+/**
+ * Reads what scanners type, before anything else gets the keys (rules scans 1 to 3). A single key outside of a field is held back for
+ * 40 ms and then given to the shortcuts, unless others follow: those are a scan, press nothing, and go to `onScan`.
+ */
+export function useScanKeys(onScan: (text: string) => void): void {
+  useEffect(() => readKeys(onScan), [onScan]);
+}
+
+function readKeys(onScan: (text: string) => void): () => void {
+  const released = new WeakSet<Event>();
+  let burst: Burst | null = null;
+  let timer = 0;
+  let lastInField = Number.NEGATIVE_INFINITY;
+
+  function wait(ms: number) {
+    clearTimeout(timer);
+    const due = performance.now() + ms;
+    timer = window.setTimeout(() => (performance.now() > due + LATE_MS ? wait(ms) : end()), ms);
+  }
+
+  function release({ held }: Burst) {
+    for (const event of held) {
+      const again = new KeyboardEvent("keydown", { ...read(event), bubbles: true, cancelable: true });
+      released.add(again);
+      const target =
+        event.target instanceof Element && event.target.isConnected ? event.target : document.body;
+      target.dispatchEvent(again);
+    }
+  }
+
+  /** The keys that came one after another are over: they were a scan, a shortcut, or nothing. */
+  function end() {
+    clearTimeout(timer);
+    const ended = burst;
+    burst = null;
+    if (!ended) return;
+    if (isScan(ended.keys)) {
+      if (!ended.isInField) onScan(textOf(ended.keys));
+      else if (!isEnded(ended.keys)) takeInField(ended);
+    } else if (!ended.isInField && isRolled(ended.keys)) release(ended);
+  }
+
+  /** Sends the scan that was typed into the field for scans, without what lay in the field before. */
+  function takeInField({ keys, before }: Burst) {
+    const field = scanField;
+    if (!field || document.activeElement !== field) return;
+    if ((keys[0]?.at ?? 0) - before > STALE_MS) field.value = textOf(keys);
+    field.form?.requestSubmit();
+  }
+
+  function begin(event: KeyboardEvent, key: TimedKey) {
+    const { target } = event;
+    const isLed = !takesText(target) && LEADS.test(key.key) && scanField !== null && !isDialogOpen();
+    // From here on the browser types into the field itself.
+    if (isLed) {
+      event.stopImmediatePropagation();
+      scanField?.focus();
+    }
+    const isInField = isLed || takesText(target);
+    // Space presses a button, a choice follows its letters, and no shortcut counts in a dialog: what these keys do isn't ours.
+    const isOthers = key.key === " " || target instanceof HTMLSelectElement || isDialogOpen();
+    const isHeld = !isInField && !isOthers;
+    if (isHeld) event.stopImmediatePropagation();
+    // Firefox would open its own search.
+    if (isHeld && key.key === "/") event.preventDefault();
+    const held = isHeld ? [event] : [];
+    burst = { keys: [key], held, isInField, before: lastInField, putBack: choiceOf(target) };
+    wait(SCAN_GAP_MS + 5);
+  }
+
+  function follow(event: KeyboardEvent, key: TimedKey, into: Burst) {
+    const wasEnded = isEnded(into.keys);
+    into.keys.push(key);
+    wait(patienceFor(into.keys) + 5);
+    // The first key has led into a field, as in the search dialog.
+    if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
+    if (into.isInField) return followInField(event, key, into, wasEnded);
+    if (into.keys.length === 2) into.putBack();
+    into.held.push(event);
+    stop(event);
+  }
+
+  function followInField(event: KeyboardEvent, key: TimedKey, into: Burst, wasEnded: boolean) {
+    const { keys } = into;
+    const character = characterOf(key);
+    const isEnd = character === "\n" || character === "\t";
+    if (!isScan(keys) || character === "") {
+      if (key.isCtrl && isScan(keys)) stop(event);
+      return;
+    }
+    if (!isEnd) {
+      // A Tab within the scan has led out of the field.
+      if (!takesText(event.target)) stop(event);
+      return;
+    }
+    if (wasEnded || key.isCtrl) stop(event);
+    if (wasEnded) return;
+    if (event.target === scanField) {
+      stop(event);
+      takeInField(into);
+    } else if (key.key === "Enter" && sendsForm(event.target)) stop(event);
+  }
+
+  function listen(event: KeyboardEvent) {
+    if (released.has(event) || event.isComposing) return;
+    const key = timed(event);
+    if (burst && belongsTo(burst.keys, key)) return follow(event, key, burst);
+    if (characterOf(key) === "") return;
+    end();
+    if (canBegin(key) && !event.altKey && !event.metaKey) begin(event, key);
+    if (takesText(event.target)) lastInField = event.timeStamp;
+  }
+
+  /** Firefox presses a button when Space goes up. */
+  function listenUp(event: KeyboardEvent) {
+    if (burst && !burst.isInField && burst.keys.length > 1 && event.key === " ") event.preventDefault();
+  }
+
+  addEventListener("keydown", listen, { capture: true });
+  addEventListener("keyup", listenUp, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("keydown", listen, { capture: true });
+    removeEventListener("keyup", listenUp, { capture: true });
+  };
+}
+
+function stop(event: KeyboardEvent) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** The key of an event. A character that some keyboards make with Ctrl and Alt is a character. */
+function timed(event: KeyboardEvent): TimedKey {
+  const isCtrl = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
+  return { key: event.key, at: event.timeStamp, isCtrl, isRepeat: event.repeat };
+}
+
+function read({ key, code, shiftKey, location }: KeyboardEvent): KeyboardEventInit {
+  return { key, code, shiftKey, location };
+}
+
+function takesText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+/** True for a field whose Enter sends a form that changes something. A search takes scans like any other text. */
+function sendsForm(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.form?.method === "post";
+}
+
+/** Puts a choice back that followed the first letter of a scan. */
+function choiceOf(target: EventTarget | null): () => void {
+  if (!(target instanceof HTMLSelectElement)) return () => {};
+  const { value } = target;
+  return () => {
+    if (target.value === value) return;
+    target.value = value;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+}
