@@ -107,7 +107,7 @@ type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_
 /** Each order's history, read by time, is a sequence of legal moves that ends in the order's current status. */
 async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   const { rows: steps } = await db.query<Step>(
-    "select order_id, at::text, from_status, to_status from order_events order by order_id, at",
+    "select order_id, at::text, from_status, to_status from order_events where not taken_back order by order_id, at",
   );
   const { rows: orders } = await db.query<{ id: string; status: OrderStatus }>(
     "select id, status from orders",

@@ -10,8 +10,8 @@ import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { moveOrders } from "#app/trade/routes/move-orders.server.ts";
 import type { Route } from "./+types/orders";
+import { stepOnBoard } from "./board-step.server.ts";
 import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
@@ -19,6 +19,7 @@ import { NewOrders, SoundSwitch } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
+import { SendOutQuestion } from "./send-out-question.tsx";
 import { readSharedBoard } from "./shared-board.server.ts";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
@@ -58,14 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
-  const { to, ids } = read;
-  const { moved, left } = await moveOrders(context.get(database), {
-    ...{ orderIds: ids, to, actor: actorOf(viewer, context) },
-  });
-  return data<StepOutcome>({
-    ...{ to, moved: moved.length },
-    left: left.map(({ orderId, refusal: { sentence } }) => ({ orderId, sentence })),
-  });
+  return data(await stepOnBoard(context.get(database), actorOf(viewer, context), read));
 }
 
 function refusedWith(sentence: string): StepOutcome {
@@ -77,6 +71,8 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const ask = actionData && "ids" in actionData ? actionData : undefined;
+  const outcome = actionData && "moved" in actionData ? actionData : undefined;
   return (
     <div className="flex flex-col gap-6">
       <title>Orders | Admin</title>
@@ -91,7 +87,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.view === "list" ? (
         <OrderList {...loaderData} />
       ) : (
-        <BoardOfDay {...loaderData} outcome={actionData} />
+        <>
+          <BoardOfDay {...loaderData} outcome={outcome} />
+          {ask ? <SendOutQuestion ask={ask} back={`/admin/orders?view=board&day=${loaderData.day}`} /> : null}
+        </>
       )}
     </div>
   );

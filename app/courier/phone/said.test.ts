@@ -19,6 +19,7 @@ const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][
     dueCents: 6_848,
     lateFrom: "2026-11-21T20:15:00Z",
     lateDueCents: 6_348,
+    driveMs: 600_000,
     expectedAt: "2026-11-21T18:30:00Z",
   },
   ...{ state: "open" as const, status: "Out for delivery", onMyWayAt: null, attempts: 1, birthCheck: null },
