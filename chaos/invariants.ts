@@ -38,6 +38,11 @@ const FORBIDDEN: Record<string, string> = {
     select p.id from products p left join batches b
       on b.product_id = p.id and not b.is_held and b.recalled_at is null
     where p.has_batches group by p.id having p.stock <> coalesce(sum(b."left"), 0)`,
+  "orders that are out in nobody's hands": `
+    select id from orders o where status = 'out_for_delivery' and not exists (
+      select from route_stops s join routes r on r.id = s.route_id
+      where s.order_id = o.id and s.done_at is null and r.left_at is not null and r.ended_at is null
+        and r.courier_id is not null)`,
   "orders without exactly one confirmation mail": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'

@@ -121,7 +121,7 @@ describe("orders on routes", () => {
     const id = await make();
     const orderId = await order();
     await stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
-    expect(await place([orderId], id)).toMatchObject({ refusal: { name: "cannot_go" } });
+    expect(await place([orderId], id)).toMatchObject({ refusal: { name: "has_left" } });
     const early = await makeRoute(
       db,
       { actor: by(admin), day: ROUTE_DAY.subtract({ days: 1 }), courierId: null, departsAt: NOW },

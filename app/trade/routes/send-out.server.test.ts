@@ -21,6 +21,7 @@ const [customerId, productId] = [await addCustomer(db), await addProduct(db)];
 let sam: string;
 beforeEach(async () => {
   await db.update(siteSettings).set({ routeGoodsMost: 5_000, payBeforeLeaving: false });
+  await db.delete(orders);
   await db.delete(routes);
   sam = await addCourier(db);
 });
