@@ -160,7 +160,7 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     /** True when the attempt that began with this entry added the redelivery fee. */
     addedFee: boolean().notNull().default(false),
-    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders 24). */
+    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders 27). */
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
