@@ -166,7 +166,7 @@ const move = z
       .meta({ description: "Leaves out the redelivery fee of an order that goes out." }),
     courier: uuid.optional().meta({
       description:
-        "Who drives, for an order that goes out (`out_for_delivery`): it leaves on a route of its own. `GET /couriers` lists who may. A dispatch can be taken back in the admin area for two minutes; customers are emailed after them.",
+        "Who drives, for an order that goes out (`out_for_delivery`): it leaves on a route of its own. The id stands in the address of the courier's page in the admin area. A dispatch can be taken back in the admin area for two minutes; customers are emailed after them.",
     }),
   })
   .meta({ id: "OrderMove" });

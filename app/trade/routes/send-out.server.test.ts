@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { failDelivery } from "#app/trade/handover/record-handover.server.ts";
+import { applyMove } from "#app/trade/orders/apply-move.server.ts";
+import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { closeStop } from "./close-stop.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, listDrivers, listRoutesOf } from "./queries.server.ts";
@@ -127,7 +129,12 @@ describe("orders that are sent out", () => {
     expect(await db.$count(routes)).toBe(0);
     await db.update(siteSettings).set({ payBeforeLeaving: false });
     expect(await one(sam)).toMatchObject({ ok: true });
-    await failDelivery(db, { orderId: id, actor: by(admin), reason: "not_home", note: "" }, later);
+    await db.transaction(async (tx) => {
+      const held = await lockOrder(tx, id);
+      const failed = { to: "delivery_failed", actorId: admin, reason: "Nobody was home" } as const;
+      if (held) await applyMove(tx, held, failed, later, new Set());
+      await closeStop(tx, id, later(), new Set());
+    });
     const lena = await addCourier(db, "Lena");
     expect(await one(lena)).toMatchObject({ ok: true });
     expect(await statusOf(id)).toBe("out_for_delivery");
