@@ -70,7 +70,7 @@ export default [
   route("courier/day", "courier/phone/day-file.ts"),
   route("courier/answers", "courier/phone/answers.ts"),
   route("courier/birth-date", "courier/phone/birth-date.ts"),
-  ...["leave", "back"].map((step) =>
+  ...["leave", "take-back", "back"].map((step) =>
     route(`courier/${step}`, "courier/phone/on-the-road.ts", { id: `on-the-road/${step}` }),
   ),
   route("courier/app.webmanifest", "courier/phone/manifest-file.ts"),

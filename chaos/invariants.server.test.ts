@@ -78,6 +78,7 @@ test.each([
   ],
   ["rating is not that of their published reviews", ["update products set rating = 4.8, reviews = 412"]],
   ["exactly one confirmation mail", ["delete from mail_outbox where subject like '%: placed'"]],
+  ["out in nobody's hands", ["update orders set status = 'out_for_delivery' where id = $order"]],
   ["there were 1000, and 2 are sold", ["update products set stock = stock - 1 where stock is not null"]],
   ["was acknowledged and is missing", ["delete from orders where id = $order"]],
   ['no legal way to "packed"', ["update orders set status = 'packed' where id = $order"]],

@@ -38,6 +38,11 @@ const FORBIDDEN: Record<string, string> = {
     select p.id from products p left join batches b
       on b.product_id = p.id and not b.is_held and b.recalled_at is null
     where p.has_batches group by p.id having p.stock <> coalesce(sum(b."left"), 0)`,
+  "orders that are out in nobody's hands": `
+    select id from orders o where status = 'out_for_delivery' and not exists (
+      select from route_stops s join routes r on r.id = s.route_id
+      where s.order_id = o.id and s.done_at is null and r.left_at is not null and r.ended_at is null
+        and r.courier_id is not null)`,
   "orders without exactly one confirmation mail": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'
@@ -107,7 +112,7 @@ type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_
 /** Each order's history, read by time, is a sequence of legal moves that ends in the order's current status. */
 async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   const { rows: steps } = await db.query<Step>(
-    "select order_id, at::text, from_status, to_status from order_events order by order_id, at",
+    "select order_id, at::text, from_status, to_status from order_events where not taken_back order by order_id, at",
   );
   const { rows: orders } = await db.query<{ id: string; status: OrderStatus }>(
     "select id, status from orders",

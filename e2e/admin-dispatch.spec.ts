@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addCourier } from "#fixtures/journeys/couriers.ts";
 import {
   admin,
   enterAs,
@@ -8,7 +9,6 @@ import {
   openStarted,
   test,
 } from "#fixtures/journeys/journey.ts";
-import { addCourier } from "#fixtures/journeys/own-courier.ts";
 import {
   BATH_SOAK,
   becomeCustomer,
@@ -274,9 +274,22 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     await inDatabase((db) =>
       db.query("update routes set day = $2, number = 99 where id = $1", [routeId, shopToday().toString()]),
     );
-    await openStarted(page, `/admin/routes/${routeId}?ask=leave`);
-    await asked.getByRole("button", { name: "Leave" }).click();
-    await expect(page.getByText("The route has left, and its customers are told.")).toBeVisible();
+    const leave = async () => {
+      await openStarted(page, `/admin/routes/${routeId}?ask=leave`);
+      await expect(asked).toContainText(/It leaves (on time|\d.* (before|after) its time)\. /);
+      await expect(asked).toContainText(/within its window|after (its|their) window/);
+      await asked.getByRole("button", { name: "Leave" }).click();
+    };
+    await leave();
+    await page.getByRole("button", { name: /^Take it back: route/ }).click();
+    await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
+    await expect(page.getByText("Out for delivery")).toHaveCount(0);
+    await leave();
+    await expect(
+      page.getByText(
+        "The route has left. Customers are emailed in two minutes; until then you can take it back.",
+      ),
+    ).toBeVisible();
     await expect(page.getByText("Out for delivery")).toHaveCount(2);
     await page.getByRole("link", { name: /^Manifest: route/ }).click();
     const table = page.getByRole("table", { name: "What is in the car" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { estimatedTime } from "#app/trade/delivery/bands.ts";
+import { addCourier } from "#fixtures/journeys/couriers.ts";
 import {
   admin,
   enterAs,
@@ -164,6 +165,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       await expect(bar.getByRole("button", { name: button })).toBeVisible();
       await expect(bar.getByRole("button", { name: /\d$/ })).toHaveCount(1);
       await page.keyboard.press(key);
+      if (key === "s") await sendOutWith(page, await addCourier("Solveig"));
       // It takes the focus, so that it is read out; the next key goes on anyway.
       await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
       await expect(rowOf(page, orderId)).toContainText(then);
@@ -171,10 +173,27 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
     await expect(bar).toBeHidden();
   });
 
+  await test.step("what was sent out can be taken back for two minutes", async () => {
+    await page.getByRole("button", { name: /^Take it back: route/ }).click();
+    await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
+    await page.goBack();
+    await expect(rowOf(page, orderId)).toContainText("Packed");
+  });
+
   await page.getByRole("link", { name: new RegExp(`^${number(orderId)}`) }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
+
+/** Answers who drives; without an answer nothing is sent out. */
+async function sendOutWith(page: Page, { id }: { id: string }) {
+  const question = page.getByRole("dialog", { name: "Send out 1 order?" });
+  await question.getByRole("button", { name: "Send out" }).click();
+  await expect(question.getByLabel("Who drives?")).toHaveAccessibleDescription(/Choose who drives/);
+  await expectAccessible(page);
+  await question.getByLabel("Who drives?").selectOption(id);
+  await question.getByRole("button", { name: "Send out" }).click();
+}
 
 /** Adds a packed order of nobody, on no route, whose window ends so many minutes from now; returns its id. */
 async function addEnding(productId: string, minutes: number) {

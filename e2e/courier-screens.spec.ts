@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addCourier } from "#fixtures/journeys/couriers.ts";
 import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
 import {
-  addCourier,
   answersAbout,
   done,
   failAs,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addCourier } from "#fixtures/journeys/couriers.ts";
 import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
 import {
   admin,
@@ -138,10 +139,13 @@ test.describe("on a phone", () => {
         .first()
         .click();
       await expect(shopkeeper.getByRole("heading", { level: 1, name: new RegExp(orderName) })).toBeVisible();
+      const { name, id } = await addCourier("Solveig");
       for (const move of ["Confirm", "Pack", "Send out"]) {
+        if (move === "Send out") await shopkeeper.getByLabel("Who drives?").selectOption(id);
         await shopkeeper.getByRole("button", { name: move, exact: true }).click();
         await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
       }
+      await expect(shopkeeper.getByText(`Out on route`)).toContainText(name);
     });
 
     await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {

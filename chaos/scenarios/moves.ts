@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import { FAILURE_REASONS } from "#app/trade/handover/handover.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { runToEnd } from "#fixtures/child-processes.ts";
@@ -8,6 +9,7 @@ import { ORDERLY, placedId, type Scenario, type Trial } from "../trial.ts";
 
 const CUSTOMERS = 6;
 const HANDS = 4;
+const COURIERS = 500;
 
 type Known = { id: string; buyer: Buyer };
 
@@ -26,7 +28,7 @@ export const moves: Scenario = {
     stage.ground.wire.delay(3);
     const orders: Known[] = [];
     customers(trial, orders);
-    admins(trial, admin, orders);
+    admins(trial, admin, orders, await stage.look(addCouriers));
     const cutting = cutter(trial);
     await wait(trial.long ? 20_000 : 4_000);
     await cutting.stop();
@@ -49,14 +51,28 @@ function customers(trial: Trial, orders: Known[]) {
   });
 }
 
+/** Adds so many couriers that there is one for each order that goes out; each is out once. Returns their ids. */
+async function addCouriers(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query(
+    `with made as (
+       insert into users (id, name, email, email_verified)
+       select gen_random_uuid(), 'Courier ' || n, 'courier-' || n || '@example.com', true
+       from generate_series(1, $1) as n returning id
+     )
+     insert into couriers (user_id, phone) select id, '612-555-0188' from made returning user_id`,
+    [COURIERS],
+  );
+  return rows.map(({ user_id: id }): string => id);
+}
+
 /** Each of the admin's hands sends two moves at the same moment for one of the newest orders. */
-function admins(trial: Trial, admin: Buyer, orders: Known[]) {
+function admins(trial: Trial, admin: Buyer, orders: Known[], couriers: readonly string[]) {
   const habits = Array.from({ length: HANDS }, (_, n) => trial.dice(`hand ${n}`));
   return trial.crowd(HANDS, 10, async (n) => {
     const dice = habits[n] as Dice;
     if (orders.length === 0) return;
     const { id, buyer } = dice.pick(orders.slice(-12));
-    const twice = [anyMove(dice, buyer), anyMove(dice, buyer)];
+    const twice = [anyMove(dice, buyer, couriers), anyMove(dice, buyer, couriers)];
     await Promise.all(
       twice.map((form) => trial.ask(`/admin/orders/${id}`, ORDERLY, { cookie: admin.cookie, form })),
     );
@@ -72,7 +88,7 @@ function cutter(trial: Trial) {
 }
 
 /** A move as the forms of an order's page send it. Most are steps forward, so that some orders reach the door. */
-function anyMove(dice: Dice, buyer: Buyer): URLSearchParams {
+function anyMove(dice: Dice, buyer: Buyer, couriers: readonly string[]): URLSearchParams {
   const [year = "", month = "", day = ""] = buyer.birthDate.split("-");
   const atDoor = {
     idNotExpired: "on",
@@ -87,8 +103,8 @@ function anyMove(dice: Dice, buyer: Buyer): URLSearchParams {
       { intent: "move", to: "confirmed" },
       { intent: "move", to: "packed" },
       { intent: "move", to: "packed" },
-      { intent: "move", to: "out_for_delivery" },
-      { intent: "move", to: "out_for_delivery" },
+      { intent: "send", courierId: dice.pick(couriers) },
+      { intent: "send", courierId: dice.pick(couriers) },
       { intent: "move", to: "returned" },
       { intent: "cancel", reason: "Nobody can pack it" },
       { intent: "fail", reason: dice.pick(FAILURE_REASONS), note: "" },

@@ -4,6 +4,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
 import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome } from "./board-steps.ts";
+import { TakeBack } from "./take-back.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
 /** What is shown only while no script runs. */
@@ -163,6 +164,17 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
       className={`rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
     >
       <p className="font-semibold">{outcomeText(outcome)}</p>
+      {outcome.route ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Link
+            to={`/admin/routes/${outcome.route.id}`}
+            className="link tabular inline-flex min-h-11 items-center"
+          >
+            Route {outcome.route.number}
+          </Link>
+          <TakeBack route={outcome.route} now={outcome.route.leftAt} />
+        </div>
+      ) : null}
       {outcome.left.length > 0 ? (
         <ul>
           {outcome.left.map((left) => (

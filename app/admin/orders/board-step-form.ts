@@ -10,6 +10,8 @@ const stepForm = z.strictObject({
     .array(z.string().refine(isUuid))
     .min(1, "Please select orders first.")
     .max(MOST_SHOWN, `Please select at most ${MOST_SHOWN} orders.`),
+  /** Who drives what is sent out: absent until that was asked, "" while nobody is chosen. */
+  courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
 });
 
 /** Reads the form of the board; the sentence to say when it cannot be done. */

@@ -37,6 +37,8 @@ export type StepOutcome = {
   to: BoardStep["to"] | null;
   moved: number;
   left: { orderId: string; sentence: string }[];
+  /** The route with which orders were sent out; instants are ISO strings. */
+  route?: { id: string; number: number; leftAt: string } | undefined;
   /** Set when nothing was tried. */
   sentence?: string;
 };

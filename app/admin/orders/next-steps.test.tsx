@@ -8,11 +8,13 @@ import { packPath } from "./pack-answer.ts";
 
 const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 
+const way = { route: null, drivers: [], now: "2026-11-21T15:00:00Z" };
+
 /** The next steps of an order in a state, as HTML. */
 function shown(status: OrderStatus): string {
   const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door" } as const;
   const Page = createRoutesStub([
-    { path: "/", Component: () => <NextSteps {...{ order, atDoor, planned: null, refused: undefined }} /> },
+    { path: "/", Component: () => <NextSteps {...{ order, atDoor, way, refused: undefined }} /> },
   ]);
   return renderToStaticMarkup(<Page />);
 }

@@ -12,11 +12,15 @@ import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/opt
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
+import type { OrderRoute } from "#app/trade/routes/order-route.server.ts";
+import type { Driver } from "#app/trade/routes/queries.server.ts";
 import { DoorCheckForm, FailedDeliveryForm } from "./door-forms.tsx";
+import { DriverField } from "./driver-field.tsx";
 import { fieldsOf, MoveForm } from "./move-form.tsx";
 import type { OrderIntent } from "./order-form.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
+import { TakeBack } from "./take-back.tsx";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
 export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
@@ -27,24 +31,33 @@ type NextStepsProps = {
   order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod">;
   /** What is due at the door now. */
   atDoor: AtTheDoor;
-  /** The route that it is to leave with; null for none. */
-  planned: { id: string; number: number } | null;
+  /** The route that it is on, who may drive, and when that was read. */
+  way: { route: OrderRoute | null; drivers: Driver[]; now: string };
   refused: RefusedForm | undefined;
 };
 
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
-export function NextSteps({ order, atDoor: money, planned, refused }: NextStepsProps) {
+export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
   if (legal.length === 0) return <p className="text-ink-soft">This order has no next step.</p>;
   const atDoor = order.status === "out_for_delivery";
   return (
     <div className={atDoor ? "grid gap-x-10 gap-y-8 md:grid-cols-2" : "flex flex-col gap-4"}>
+      {atDoor && way.route ? (
+        <div className="flex flex-wrap items-center gap-3 md:col-span-2">
+          <p>
+            Out on <RouteLink route={way.route} />
+            {way.route.driver ? ` with ${way.route.driver}` : ""}.
+          </p>
+          <TakeBack route={way.route} now={way.now} />
+        </div>
+      ) : null}
       {legal.map((to) => (
         <div
           key={to}
           className={atDoor ? "border-hairline max-md:not-first:border-t max-md:not-first:pt-8" : ""}
         >
-          <Move to={to} {...{ order, atDoor: money, planned, refused }} />
+          <Move to={to} {...{ order, atDoor: money, way, refused }} />
         </div>
       ))}
       {CHANGEABLE.includes(order.status) && order.status !== "confirmed" ? (
@@ -58,21 +71,19 @@ export function NextSteps({ order, atDoor: money, planned, refused }: NextStepsP
   );
 }
 
-function Move({ to, order, atDoor, planned, refused }: NextStepsProps & { to: OrderStatus }) {
+function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderStatus }) {
   if (to === "completed") return <DoorCheckForm state={stateOf("deliver", refused)} {...{ atDoor, order }} />;
   if (to === "delivery_failed") return <FailedDeliveryForm state={stateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
   if (to === "cancelled") return <CancelForm state={stateOf("cancel", refused)} />;
   if (to === "pending") return null;
-  if (to === "out_for_delivery" && planned)
-    return (
+  if (to === "out_for_delivery")
+    return way.route ? (
       <p>
-        This order leaves with{" "}
-        <Link to={`/admin/routes/${planned.id}`} className="link">
-          route {planned.number}
-        </Link>
-        .
+        This order leaves with <RouteLink route={way.route} />.
       </p>
+    ) : (
+      <SendForm attempts={order.attempts} drivers={way.drivers} state={stateOf("send", refused)} />
     );
   return (
     <>
@@ -81,20 +92,33 @@ function Move({ to, order, atDoor, planned, refused }: NextStepsProps & { to: Or
           <ButtonLink to={packPath(order.id)}>Pack line by line</ButtonLink>
         </p>
       ) : null}
-      <StepForm to={to} attempts={order.attempts} />
+      <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />
     </>
   );
 }
 
-/** One step forward. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
-function StepForm({ to, attempts }: { to: Exclude<OrderStatus, "pending">; attempts: number }) {
-  const costsExtra = to === "out_for_delivery" && attemptCostsExtra(attempts + 1);
+function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
   return (
-    <MoveForm intent="move" to={to} button={MOVE_LABELS[to]}>
-      {costsExtra ? (
+    <Link to={`/admin/routes/${id}`} className="link inline-flex min-h-6 items-center">
+      route {number}
+    </Link>
+  );
+}
+
+type SendFormProps = { attempts: number; drivers: readonly Driver[]; state: RefusedForm };
+
+/** Sends the order out with a courier. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
+function SendForm({ attempts, drivers, state: { errors, values } }: SendFormProps) {
+  const driver = { id: "send-courierId", drivers, chosen: values.courierId, error: errors.courierId };
+  if (drivers.length === 0) return <DriverField {...driver} />;
+  return (
+    <MoveForm intent="send" button={MOVE_LABELS.out_for_delivery}>
+      <DriverField {...driver} />
+      {attemptCostsExtra(attempts + 1) ? (
         <CheckboxField
-          id="move-waive-fee"
+          id="send-waiveFee"
           name="waiveFee"
+          defaultChecked={values.waiveFee === "on"}
           label="Waive the redelivery fee"
           hint={`This is attempt ${attempts + 1}: it adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} to the order, with its taxes.`}
         />

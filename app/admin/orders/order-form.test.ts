@@ -24,8 +24,20 @@ describe("readOrderForm", () => {
   test("reads a move", () => {
     expect(readOrderForm({ intent: "move", to: "packed" })).toEqual({
       ok: true,
-      value: { intent: "move", to: "packed", waiveFee: false },
+      value: { intent: "move", to: "packed" },
     });
+  });
+
+  test("reads who drives an order that goes out; no step goes out without", () => {
+    const courierId = "0b8f0a51-4c1f-4f62-8f0a-9a3f4d9b6b11";
+    expect(readOrderForm({ intent: "send", courierId })).toEqual({
+      ok: true,
+      value: { intent: "send", courierId, waiveFee: false },
+    });
+    expect(problems({ intent: "send", courierId: "" })).toEqual({
+      courierId: "An order goes out with a courier. Choose who drives.",
+    });
+    expect(problems({ intent: "move", to: "out_for_delivery" })).toHaveProperty([""]);
   });
 
   test("reads a door check into its facts", () => {

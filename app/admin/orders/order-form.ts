@@ -19,7 +19,8 @@ import {
   type OrderEventView,
 } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
-import { type OrderRefusal, statusText } from "#app/trade/orders/refusals.ts";
+import { orderRefusals, statusText } from "#app/trade/orders/refusals.ts";
+import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 
 const TIME = "Please enter the time, such as 14:05.";
 
@@ -33,7 +34,13 @@ function mustBeTicked(sentence: string) {
 /** One step forward, or the return to the shop; the use case decides which are legal. */
 const moveForm = z.strictObject({
   intent: z.literal("move"),
-  to: z.enum(["confirmed", "packed", "out_for_delivery", "returned"]),
+  to: z.enum(["confirmed", "packed", "returned"]),
+});
+
+/** The way out, with a courier (rules couriers 16). */
+const sendForm = z.strictObject({
+  intent: z.literal("send"),
+  courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
   waiveFee: tickedBox,
 });
 
@@ -116,6 +123,7 @@ const noteForm = z.strictObject({
 
 const orderForm = z.discriminatedUnion("intent", [
   moveForm,
+  sendForm,
   cancelForm,
   deliverForm,
   failForm,
@@ -145,7 +153,7 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
   return refused({ ...others, birthYear: "Please enter the birth date on the ID." });
 }
 
-type RefusalName = (OrderRefusal | HandoverRefusal)["name"];
+type RefusalName = (RouteRefusal | HandoverRefusal)["name"];
 
 const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
   id_expired: "idNotExpired",
@@ -153,6 +161,9 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
   id_differs: "birthYear",
   under_21: "birthYear",
   intoxicated: "notIntoxicated",
+  needs_driver: "courierId",
+  no_such_driver: "courierId",
+  driver_out: "courierId",
 };
 
 /**

@@ -13,6 +13,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -20,12 +21,15 @@ import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
 import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
-import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
-import { findPlannedRoute, moveAlone } from "#app/trade/routes/move-alone.server.ts";
+import { findRouteOf } from "#app/trade/routes/order-route.server.ts";
+import { listDrivers } from "#app/trade/routes/queries.server.ts";
+import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
+import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
 import type { Route } from "./+types/order";
 import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
 import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
@@ -42,15 +46,16 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const id = params.orderId;
   const db = context.get(database);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
-  if (!order)
-    return data({ order: null, done: null, noteId: "", money: null, planned: null }, { status: 404 });
+  if (!order) return data({ order: null, done: null, noteId: "", money: null, way: null }, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
-  const [money, planned] = await Promise.all([
+  const now = Temporal.Now.instant();
+  const [money, route, drivers] = await Promise.all([
     readMoney(db, order),
-    findPlannedRoute(db, id, Temporal.Now.instant()),
+    findRouteOf(db, id, now),
+    isLegalMove(order.status, "out_for_delivery") ? listDrivers(db) : [],
   ]);
-  return data({ order, done, noteId: randomUUID(), money, planned });
+  return data({ order, done, noteId: randomUUID(), money, way: { route, drivers, now: isoText(now) } });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -78,9 +83,11 @@ function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unkno
   return { errors, values: typedValues(fields) };
 }
 
-function statusOf({ name }: OrderRefusal | HandoverRefusal): number {
+function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
   if (name === "busy") return 503;
-  return name === "illegal_move" || name === "customer_gone" || name === "note_taken" ? 409 : 400;
+  return name === "driver_out" || name === "illegal_move" || name === "customer_gone" || name === "note_taken"
+    ? 409
+    : 400;
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -94,16 +101,20 @@ async function carryOut(
   orderId: string,
   actor: Actor,
   asked: OrderRequest,
-): Promise<Result<{ status: OrderStatus | null }, OrderRefusal | HandoverRefusal>> {
+): Promise<Result<{ status: OrderStatus | null }, RouteRefusal | HandoverRefusal>> {
   switch (asked.intent) {
     case "note": {
       const { intent: _, ...note } = asked;
       return addOrderNote(db, { ...note, orderId, actor }, Temporal.Now.instant());
     }
     case "move":
-      return moveAlone(db, { orderId, actor, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
+      return moveOrder(db, { orderId, actor, to: asked.to });
+    case "send": {
+      const { courierId, waiveFee: waiveRedeliveryFee } = asked;
+      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee });
+    }
     case "cancel":
-      return moveAlone(db, { orderId, actor, to: "cancelled", reason: asked.reason });
+      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
     case "pay":
       return takePaymentBefore(db, { orderId, actor, method: asked.method, amountCents: asked.amountCents });
     case "fail":
@@ -118,8 +129,8 @@ async function carryOut(
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId, money, planned } = loaderData;
-  if (!order || !money) return <NoOrder />;
+  const { order, done, noteId, money, way } = loaderData;
+  if (!order || !money || !way) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
@@ -147,7 +158,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
-          <NextSteps {...{ order, planned }} atDoor={money.atDoor} refused={actionData} />
+          <NextSteps {...{ order, way }} atDoor={money.atDoor} refused={actionData} />
         </Part>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">

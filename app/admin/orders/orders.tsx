@@ -11,8 +11,8 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
-import { moveOrders } from "#app/trade/routes/move-orders.server.ts";
 import type { Route } from "./+types/orders";
+import { stepOnBoard } from "./board-step.server.ts";
 import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
@@ -20,6 +20,7 @@ import { NewOrders, SoundSwitch } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
+import { type SendOutAsk, SendOutQuestion } from "./send-out-question.tsx";
 import { readSharedBoard } from "./shared-board.server.ts";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
@@ -59,14 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
-  const { to, ids } = read;
-  const { moved, left } = await moveOrders(context.get(database), {
-    ...{ orderIds: ids, to, actor: actorOf(viewer, context) },
-  });
-  return data<StepOutcome>({
-    ...{ to, moved: moved.length },
-    left: left.map(({ orderId, refusal: { sentence } }) => ({ orderId, sentence })),
-  });
+  return data(await stepOnBoard(context.get(database), actorOf(viewer, context), read));
 }
 
 function refusedWith(sentence: string): StepOutcome {
@@ -79,7 +73,9 @@ export function clientAction(sending: Route.ClientActionArgs) {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   // The board is loaded anew whenever something happens in the shop.
-  const outcome = useStanding<StepOutcome>(actionData);
+  const answer = useStanding<StepOutcome | SendOutAsk>(actionData);
+  const ask = answer && "ids" in answer ? answer : undefined;
+  const outcome = answer && "moved" in answer ? answer : undefined;
   return (
     <div className="flex flex-col gap-6">
       <title>Orders | Admin</title>
@@ -94,7 +90,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.view === "list" ? (
         <OrderList {...loaderData} />
       ) : (
-        <BoardOfDay {...loaderData} outcome={outcome} />
+        <>
+          <BoardOfDay {...loaderData} outcome={outcome} />
+          {ask ? <SendOutQuestion ask={ask} back={`/admin/orders?view=board&day=${loaderData.day}`} /> : null}
+        </>
       )}
     </div>
   );

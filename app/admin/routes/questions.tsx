@@ -11,6 +11,7 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { leavingTexts } from "#app/trade/routes/leaving.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
 import { stopsText } from "./route-texts.ts";
 
@@ -161,8 +162,13 @@ export function ProposeQuestion({
 type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefined };
 
 /** Asks before a route leaves: from then on its orders are out, and nothing of it changes. */
-export function LeaveQuestion({ route, back, refused }: AskProps) {
+export function LeaveQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const navigate = useNavigate();
+  const { when, stops } = leavingTexts(
+    route.departsAt,
+    route.stops.filter(({ doneAt }) => !doneAt),
+    now,
+  );
   const count = route.stops.length;
   const again = route.stops.filter(({ costsExtra }) => costsExtra);
   return (
@@ -170,9 +176,12 @@ export function LeaveQuestion({ route, back, refused }: AskProps) {
       title={`Route ${route.number} leaves?`}
       onEscape={() => navigate(back, { preventScrollReset: true })}
     >
+      <p className="tabular font-semibold">
+        {when} {stops}
+      </p>
       <p>
-        {route.driver ?? "Nobody yet"}, {stopsText(count)}. Each customer is told that the order is on its
-        way, the manifest is kept as it is now, and the stops do not change any more.
+        {route.driver ?? "Nobody yet"}, {stopsText(count)}. Each customer is told in two minutes that the
+        order is on its way; until then you can take it back. The manifest is kept as it is now.
       </p>
       <p>The goods are out of sight, and the car is locked whenever nobody is in it.</p>
       <QuestionForm intent="leave" button="Leave" busy="Leaving..." back={back} refused={refused}>

@@ -5,6 +5,7 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
 import { endRoute } from "#app/trade/routes/end-route.server.ts";
 import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
@@ -55,6 +56,7 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, FlashMessage> = {
   set: "route saved",
   delete: "route deleted",
   leave: "route left",
+  "take-back": "route taken back",
   end: "route ended",
   propose: "routes proposed",
 };
@@ -91,6 +93,8 @@ async function carryOut(
           waiveRedeliveryFee: form.waiveFee,
         }),
       );
+    case "take-back":
+      return quiet(await takeBackRoute(db, { actor, routeId: form.routeId }));
     case "end":
       return quiet(await endRoute(db, { actor, routeId: form.routeId }));
     case "place": {

@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { TakeBack } from "#app/admin/orders/take-back.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -217,7 +218,13 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
 }
 
 /** The ways on from a route. */
-export function RouteActions({ route }: { route: Pick<RouteView, "id" | "number" | "state"> }) {
+export function RouteActions({
+  route,
+  now,
+}: {
+  route: Pick<RouteView, "id" | "number" | "state" | "leftAt">;
+  now: string;
+}) {
   const address = `/admin/routes/${route.id}`;
   const label = (word: string) => `${word}: route ${route.number}`;
   return (
@@ -232,6 +239,7 @@ export function RouteActions({ route }: { route: Pick<RouteView, "id" | "number"
           It is back
         </ButtonLink>
       ) : null}
+      {route.state === "out" ? <TakeBack route={route} now={now} /> : null}
       {route.state === "planned" ? (
         <ButtonLink
           to={`/admin/orders/pick-list?route=${route.id}`}

@@ -50,6 +50,7 @@ export const routeForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
   z.strictObject({ intent: z.literal("delete"), routeId: id, version }),
   z.strictObject({ intent: z.literal("leave"), routeId: id, version, waiveFee: tickedBox }),
+  z.strictObject({ intent: z.literal("take-back"), routeId: id }),
   z.strictObject({ intent: z.literal("end"), routeId: id }),
   z.strictObject({
     intent: z.literal("place"),

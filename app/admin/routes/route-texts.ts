@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { minutesText } from "#app/trade/routes/leaving.ts";
 import type { LeftOver } from "#app/trade/routes/propose-routes.ts";
 
 /** "1 stop", "12 stops". */
@@ -8,12 +9,6 @@ export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} 
 
 /** "12 miles" for 11.6; a tour without stops has none. */
 const milesText = (miles: number) => (Math.round(miles) === 1 ? "1 mile" : `${Math.round(miles)} miles`);
-
-/** "1 h 25 min" for 85, "25 min" for 25. */
-function minutesText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
-}
 
 /** "7 stops, 23 miles, 58 min of driving". */
 export function tourText(route: { stops: readonly unknown[]; miles: number; minutes: number }): string {

@@ -8,9 +8,11 @@ import { Part } from "#app/admin/orders/order-facts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { findRoute, listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -40,7 +42,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   if (!route) throw data(null, { status: 404 });
   const ask = ASKS.find((one) => one === url.searchParams.get("ask")) ?? null;
-  return { route, drivers, mostCents: settings.routeGoodsMost * 100, ask, version };
+  return {
+    route,
+    drivers,
+    mostCents: settings.routeGoodsMost * 100,
+    ask,
+    version,
+    now: isoText(Temporal.Now.instant()),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -61,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = itemSender("Error saving the route");
 
 export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { route, drivers, mostCents, ask, version } = loaderData;
+  const { route, drivers, mostCents, ask, version, now } = loaderData;
   const { pathname: back } = useLocation();
   const answer: typeof actionData | Placed = actionData;
   const refused = answer && "errors" in answer ? answer : undefined;
@@ -81,6 +90,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         ) : null}
       </PageHead>
+      <FormSentence>{refused?.values.intent === "take-back" ? refused.errors[""] : undefined}</FormSentence>
       <RouteBoard
         routes={[route]}
         unplanned={null}
@@ -91,7 +101,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
             {columns.map((column) => (
               <RouteCard key={column.id} {...{ route, column, orderOf, drivers, mostCents, refused }} isPage>
-                <RouteActions route={route} />
+                <RouteActions route={route} now={now} />
               </RouteCard>
             ))}
             {route.stops.length > 0 ? (
@@ -102,7 +112,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </RouteBoard>
-      {ask === "leave" && route.state === "planned" ? <LeaveQuestion {...asked} /> : null}
+      {ask === "leave" && route.state === "planned" ? <LeaveQuestion {...asked} now={now} /> : null}
       {ask === "end" && route.state === "out" ? <EndQuestion {...asked} /> : null}
       {ask === "delete" && route.state === "planned" ? <DeleteRouteQuestion {...asked} /> : null}
     </div>

@@ -11,7 +11,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
@@ -40,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     ...board,
     day: day.toString(),
+    now: isoText(now),
     isToday: day.equals(today),
     isPast: Temporal.PlainDate.compare(day, today) < 0,
     dayBefore: day.subtract({ days: 1 }).toString(),
@@ -74,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = itemSender("Error saving the routes");
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
-  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version } = loaderData;
+  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now } = loaderData;
   const refused = refusedIn(actionData);
   const orders = [...unplanned, ...routes.flatMap(({ stops }) => stops)];
   const orderOf = (id: string) => orders.find(({ orderId }) => orderId === id);
@@ -122,7 +123,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
                 const column = columns.find(({ id }) => id === route.id);
                 return column ? (
                   <RouteCard key={route.id} {...{ route, column, orderOf, drivers, mostCents, refused }}>
-                    <RouteActions route={route} />
+                    <RouteActions route={route} now={now} />
                   </RouteCard>
                 ) : null;
               })}

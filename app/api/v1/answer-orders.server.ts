@@ -9,11 +9,12 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { placeOrder as makeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder, listOrderEvents, listOrderNotes } from "#app/trade/orders/queries.server.ts";
-import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { moveAlone } from "#app/trade/routes/move-alone.server.ts";
+import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
+import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
 import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
@@ -22,7 +23,7 @@ import {
   getOrder,
   type ListedOrder,
   listOrders,
-  moveOrder,
+  moveOrder as moveOrderRoute,
   placeOrder,
 } from "./orders.ts";
 import { fieldProblems, refuse } from "./problem.server.ts";
@@ -79,10 +80,11 @@ function refusePlacing({ name, field, sentence }: CheckoutRefusal) {
   return refuse(409, { code: name, detail, ...errors });
 }
 
-function refuseChange({ name, sentence: detail }: OrderRefusal) {
+function refuseChange({ name, sentence: detail, field }: RouteRefusal) {
   if (name === "not_found") return refuseAsGone("order");
   if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
-  return refuse(409, { code: name, detail });
+  const errors = field === "courierId" ? { errors: [{ field: "courier", detail }] } : {};
+  return refuse(409, { code: name, detail, ...errors });
 }
 
 export function answerOrders(api: OpenAPIHono<Asked>): void {
@@ -136,20 +138,19 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     return c.json(order, 201, { ...tagOf(order), Location: `/api/v1/orders/${order.id}` });
   });
 
-  api.openapi(moveOrder, async (c) => {
+  api.openapi(moveOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
-    const { to, reason, waiveRedeliveryFee } = c.req.valid("json");
+    const { to, reason, waiveRedeliveryFee, courier } = c.req.valid("json");
     // The page has a form of its own for it, which asks why.
     if (to === "cancelled") {
       const read = readOrderForm({ intent: "cancel", reason: reason ?? "" });
       if (!read.ok) throw refuse(409, { code: "incomplete", ...fieldProblems(read.refusal) });
     }
-    const move = { orderId: id, actor: c.var.actor, to };
-    const moved = await moveAlone(c.env.db, {
-      ...move,
-      ...(reason === undefined ? {} : { reason }),
-      ...(waiveRedeliveryFee === undefined ? {} : { waiveRedeliveryFee }),
-    });
+    const about = { orderId: id, actor: c.var.actor };
+    const moved =
+      to === "out_for_delivery" && courier !== undefined
+        ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee })
+        : await moveOrder(c.env.db, { ...about, to, reason });
     if (!moved.ok) throw refuseChange(moved.refusal);
     const order = await whole(c.env.db, id);
     return c.json(order, 200, tagOf(order));

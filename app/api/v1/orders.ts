@@ -160,7 +160,14 @@ const move = z
     reason: requiredText("the reason", CANCEL_REASON_LENGTH)
       .meta({ ...SOME_TEXT, description: "Asked for when an order is cancelled." })
       .optional(),
-    waiveRedeliveryFee: z.boolean().optional(),
+    waiveRedeliveryFee: z
+      .boolean()
+      .optional()
+      .meta({ description: "Leaves out the redelivery fee of an order that goes out." }),
+    courier: uuid.optional().meta({
+      description:
+        "Who drives, for an order that goes out (`out_for_delivery`): it leaves on a route of its own. The id stands in the address of the courier's page in the admin area. A dispatch can be taken back in the admin area for two minutes; customers are emailed after them.",
+    }),
   })
   .meta({ id: "OrderMove" });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
@@ -11,6 +11,7 @@ type Queued = {
   subject: string;
   content: EmailContent;
   now: Temporal.Instant;
+  notBefore: Temporal.Instant;
 };
 
 const queue = statement("queue a mail", (db, value: Places<Queued>) =>
@@ -19,14 +20,33 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
     recipient: value.recipient,
     subject: value.subject,
     content: value.content,
-    nextAttemptAt: value.now,
+    nextAttemptAt: value.notBefore,
     createdAt: value.now,
   }),
 );
 
-/** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit. */
-export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
-  await queue(tx, { id, recipient: mail.to, subject: cleanLine(mail.subject), content: mail.content, now });
+/** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit, and not before `notBefore`. */
+export async function queueMail(
+  tx: Db,
+  mail: Mail,
+  id: string,
+  now: Temporal.Instant,
+  notBefore: Temporal.Instant = now,
+): Promise<void> {
+  const { to: recipient, content } = mail;
+  await queue(tx, { id, recipient, subject: cleanLine(mail.subject), content, now, notBefore });
+}
+
+/**
+ * Takes a mail back out of the outbox that is held until `heldUntil`; false when it has left, or a sender has claimed it. A mail
+ * that was never queued counts as taken back.
+ */
+export async function dropHeldMail(tx: Db, id: string, heldUntil: Temporal.Instant): Promise<boolean> {
+  // A claim puts the next attempt minutes later; the millisecond is for what the database rounds.
+  const isHeld = lte(mailOutbox.nextAttemptAt, heldUntil.add({ milliseconds: 1 }));
+  const isWaiting = and(eq(mailOutbox.state, "waiting"), eq(mailOutbox.attempts, 0));
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isWaiting, isHeld));
+  return (await tx.$count(mailOutbox, eq(mailOutbox.id, id))) === 0;
 }
 
 /** The same mail for each of many, in one statement. */

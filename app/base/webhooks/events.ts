@@ -5,6 +5,7 @@ export const EVENT_LABELS = {
   "order.changed": "A line of an order was taken off or replaced",
   "order.refunded": "Money of an order was given back",
   "delivery.left": "A courier set out with an order",
+  "delivery.taken_back": "A dispatch was taken back within two minutes",
   "delivery.completed": "An order was handed over",
   "delivery.failed": "An order could not be handed over",
   "stock.changed": "The stock of a product changed",

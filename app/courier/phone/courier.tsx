@@ -115,6 +115,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
               next={next}
               isOffline={state.isOffline}
               isDriving={state.isDriving}
+              now={phone.now}
               onDrive={(step) => void phone.drive(step, route)}
               onWay={goOnWay}
               onDoor={(stop) => open(stop, null)}

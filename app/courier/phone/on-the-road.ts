@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
 import { endRoute } from "#app/trade/routes/end-route.server.ts";
 import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import type { Route } from "./+types/on-the-road";
@@ -7,12 +8,15 @@ import { answerPhone } from "./answer-phone.server.ts";
 
 const routeForm = z.strictObject({ routeId: z.string().refine(isUuid), version: z.int() });
 
-/** POST /courier/leave and POST /courier/back: the courier sets out on a route of theirs, or is back from it. */
+const STEPS = { leave: leaveRoute, "take-back": takeBackRoute, back: endRoute };
+
+/** POST /courier/leave, /take-back and /back: the courier sets out on a route of theirs, takes that back, or is back from it. */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, actor, db, body, answer }) => {
     const read = routeForm.safeParse(body);
     if (!read.success) return answer({ sentence: "Please reload the page." }, 400);
-    const step = new URL(args.request.url).pathname.startsWith("/courier/leave") ? leaveRoute : endRoute;
+    const name = new URL(args.request.url).pathname.replace(/^\/courier\/([a-z-]+).*$/, "$1");
+    const step = STEPS[name as keyof typeof STEPS];
     const done = await step(db, { ...read.data, actor, courierId: courier.userId });
     return done.ok ? answer({ sentence: "" }) : answer({ sentence: done.refusal.sentence }, 409);
   });

@@ -19,6 +19,9 @@ import {
 import { openSealedStore, type SealedStore, wipePhone } from "./sealed-store.tsx";
 import { inTurn, lacksHere, newId } from "./this-browser.tsx";
 
+/** What a courier does with a whole route. */
+export type DriveStep = "leave" | "take-back" | "back";
+
 /** How a birth date compared, and how many tries are left. */
 export type Compared = { isSame: boolean; left: number };
 
@@ -271,8 +274,8 @@ export function createPhone() {
       }
       return { isSame, left: triesLeftOf(stop, state.tried) };
     },
-    /** Sets out on a route or comes back from it, which only works with a network; a second press asks nothing until the first is answered. */
-    async drive(step: "leave" | "back", { id: routeId, version }: ShownRoute): Promise<void> {
+    /** Sets out on a route, takes that back, or comes back from it, which only works with a network; a second press asks nothing until the first is answered. */
+    async drive(step: DriveStep, { id: routeId, version }: ShownRoute): Promise<void> {
       if (state.isDriving) return;
       set({ isDriving: true });
       const told = await askShop(`/courier/${step}`, isTaken, { ...asks(), send: { routeId, version } });

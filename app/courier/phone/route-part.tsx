@@ -1,5 +1,6 @@
-import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { BigButton } from "./big-parts.tsx";
+import { Leave, TakeBack } from "./leave-part.tsx";
+import type { DriveStep } from "./phone.tsx";
 import type { ShownRoute, ShownStop } from "./said.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
 
@@ -8,7 +9,9 @@ type Props = {
   next: ShownStop | null;
   isOffline: boolean;
   isDriving: boolean;
-  onDrive: (step: "leave" | "back") => void;
+  /** This moment by the shop's clock, an ISO string. */
+  now: () => string;
+  onDrive: (step: DriveStep) => void;
   onWay: (stop: ShownStop) => void;
   onDoor: (stop: ShownStop) => void;
   onFail: (stop: ShownStop) => void;
@@ -22,6 +25,7 @@ export function RoutePart({
   next,
   isOffline,
   isDriving,
+  now,
   onDrive,
   onWay,
   onDoor,
@@ -29,7 +33,7 @@ export function RoutePart({
   onFirst,
   onRead,
 }: Props) {
-  const { number, departsAt, leftAt, endedAt, stops } = route;
+  const { number, leftAt, endedAt, stops } = route;
   const here = stops.find(({ id }) => id === next?.id) ?? null;
   const isOver = stops.every(({ state }) => state === "done");
   const done = stops.filter(({ state }) => state === "done").length;
@@ -64,15 +68,16 @@ export function RoutePart({
         Route {number}: {done} of {stops.length} stops done
       </h2>
       {leftAt === null ? (
-        <>
-          <p className="tabular text-base font-semibold">
-            Leaves at {windowStartText(departsAt)}. Keep the goods out of sight in the car, and lock it.
-          </p>
-          <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("leave")}>
-            Leave now
-          </BigButton>
-        </>
-      ) : null}
+        <Leave route={route} isBusy={isOffline || isDriving} now={now} onLeave={() => onDrive("leave")} />
+      ) : (
+        <TakeBack
+          key={leftAt}
+          route={route}
+          isBusy={isOffline || isDriving}
+          now={now}
+          onTakeBack={() => onDrive("take-back")}
+        />
+      )}
       {here ? (
         <NextStop
           key={here.id}

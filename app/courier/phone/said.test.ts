@@ -7,6 +7,7 @@ import {
   type Said,
   shownRoutes,
   strayOf,
+  takeBackMsOf,
   triesLeftOf,
   typedDate,
   waitingOf,
@@ -19,6 +20,7 @@ const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][
     dueCents: 6_848,
     lateFrom: "2026-11-21T20:15:00Z",
     lateDueCents: 6_348,
+    driveMs: 600_000,
     expectedAt: "2026-11-21T18:30:00Z",
   },
   ...{ state: "open" as const, status: "Out for delivery", onMyWayAt: null, attempts: 1, birthCheck: null },
@@ -44,6 +46,26 @@ const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: strin
     note: "",
   },
   ...(refused === undefined ? {} : { refused }),
+});
+
+describe("a dispatch", () => {
+  const msLeft = (stops: ReturnType<typeof stop>[], now: string, said: Said[] = []) => {
+    const [route] = shownRoutes(day(stops), said);
+    return route ? takeBackMsOf(route, `2026-11-21T18:${now}Z`) : null;
+  };
+
+  test("can be taken back for two minutes", () => {
+    expect(msLeft([stop("a")], "00:00")).toBe(120_000);
+    expect(msLeft([stop("a")], "01:59.999")).toBe(1);
+    expect(msLeft([stop("a")], "02:00")).toBe(0);
+  });
+
+  test("stands once anything was said at one of its stops, also while that waits for the network", () => {
+    expect(msLeft([stop("a"), stop("b", { state: "done" })], "00:10")).toBe(0);
+    expect(msLeft([stop("a", { onMyWayAt: "2026-11-21T18:00:05Z" })], "00:10")).toBe(0);
+    expect(msLeft([stop("a"), stop("b")], "00:10", [failed("b", "2026-11-21T18:00:05Z")])).toBe(0);
+    expect(msLeft([stop("a")], "00:10", [failed("a", "2026-11-21T18:00:05Z", "Refused")])).toBe(0);
+  });
 });
 
 describe("what is shown", () => {

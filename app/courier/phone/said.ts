@@ -2,6 +2,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "#app/base/lib/shape.ts";
 import { DOOR_ANSWERS } from "#app/trade/handover/door-answer.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopTask } from "./day-shape.ts";
 
@@ -79,6 +80,18 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
     if (open) return open;
   }
   return null;
+}
+
+/**
+ * How long the dispatch of a route can still be taken back, in ms (rules couriers 17); 0 once anything was said at one of its stops.
+ * `now` is an ISO string.
+ */
+export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
+  const isBegun = stops.some(
+    ({ state, onMyWayAt, isWaiting, tasks }) =>
+      state !== "open" || onMyWayAt || isWaiting || tasks.length > 0,
+  );
+  return endedAt !== null || isBegun ? 0 : takeBackMsLeft(leftAt, now);
 }
 
 /** What is to be taken from somebody at whose door the courier stands at this moment, an ISO string. */

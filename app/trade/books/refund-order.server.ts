@@ -106,7 +106,7 @@ export async function refundOrder(
     const refundedOrder = { ...order, ...(isAll ? payAtTheDoor.refund(payment) : payment) };
     if (isAll) await setPayment(tx, orderId, refundedOrder);
     const mail = ({ siteName }: MailingShop) => refundMail(siteName, { ...order, cents, method });
-    await mailToCustomer(tx, order, mail, at, "always");
+    await mailToCustomer(tx, order, mail, at, { isAlways: true });
     await queueEvent(tx, { kind: "order.refunded", data: { orderId, refundId, totalCents: cents } }, at);
     await recordAudit(tx, auditOf(order, refundedOrder, { actor, part, lines, method }), at);
     if (order.customerId) changed.add(person(order.customerId));

@@ -3,8 +3,8 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -46,7 +46,7 @@ test("an order tells of itself and of the stock with its commit, and a refused o
   expect(await place(21)).toMatchObject({ ok: false });
   expect(await told()).toEqual([]);
   const move = (to: "confirmed" | "packed" | "out_for_delivery" | "completed") =>
-    moveOrder(db, { orderId, to, actor: by(ada) });
+    stepOrder(db, { orderId, to, actor: by(ada) });
   await move("confirmed");
   await move("packed");
   await told();

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { mailsTo } from "#fixtures/mails.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import {
   addCustomer,
   addOrder,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean } = {}) =>
-  moveOrder(db, { orderId, to, actor: by(admin), ...more }, later);
+  stepOrder(db, { orderId, to, actor: by(admin), ...more }, later);
 const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;

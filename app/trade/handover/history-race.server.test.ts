@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import {
   addCustomer,
   addOrder,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
-  moveOrder(db, { orderId, to, actor: COMMAND }, clock);
+  stepOrder(db, { orderId, to, actor: COMMAND }, clock);
 
 test("the times of a history rise even when the clock stands still, and a handover has the time of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
-import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { handOver, moveThrough } from "#fixtures/delivered.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handover.server.ts";
 import { handovers } from "./tables.server.ts";
@@ -153,7 +154,7 @@ test("where the settings want it, an order is paid before it leaves: once, and t
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   expect(await pay()).toMatchObject({ ok: false, refusal: { name: "paid_at_door" } });
   await db.update(siteSettings).set({ payBeforeLeaving: true });
-  const out = () => moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
+  const out = () => stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
   expect(await out()).toMatchObject({ ok: false, refusal: { name: "not_paid" } });
   // A packer has taken something off since the page was rendered.
   expect(await pay("debit", TOTAL + 1)).toMatchObject({ refusal: { name: "other_price" } });
@@ -206,7 +207,7 @@ test("what was paid before goes back as it came when the order does, from the ha
   await db.update(siteSettings).set({ payBeforeLeaving: true });
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
   await pay("cash");
-  await moveOrder(db, { orderId, to: "cancelled", actor: by(admin), reason: "Sold out" });
+  await stepOrder(db, { orderId, to: "cancelled", actor: by(admin), reason: "Sold out" });
   expect((await paid()).toSorted()).toEqual([
     ["given_back", "cash", TOTAL, "admin"],
     ["taken", "cash", TOTAL, "admin"],
@@ -233,7 +234,7 @@ test("an order that went out unpaid and came back is paid before it is tried aga
   await sendOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" });
   await db.update(siteSettings).set({ payBeforeLeaving: true });
-  const again = () => moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
+  const again = () => stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
   expect(await again()).toMatchObject({ refusal: { name: "not_paid" } });
   expect(await pay()).toMatchObject({ ok: true });
   expect(await again()).toMatchObject({ ok: true });

@@ -12,12 +12,12 @@ import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
 import { listOpenTills } from "#app/trade/books/till-queries.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { handOver } from "#fixtures/delivered.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
@@ -76,7 +76,7 @@ async function take(orderId: string, step: Step): Promise<unknown> {
       return refundOrder(db, refund, () => NOON.add({ hours: 5 }));
     }
     default:
-      return moveOrder(db, { orderId, to: step, actor, reason: "As thrown" }, () => NOON);
+      return stepOrder(db, { orderId, to: step, actor, reason: "As thrown" }, () => NOON);
   }
 }
 

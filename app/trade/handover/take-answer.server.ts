@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, makeChange, person } from "#app/base/db/changes.server.ts";
@@ -7,7 +7,7 @@ import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
-import { orders } from "#app/trade/orders/tables.server.ts";
+import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { findOwnStop, type OwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { setOnMyWay } from "#app/trade/routes/set-on-my-way.server.ts";
 import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
@@ -113,8 +113,9 @@ const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, 
 async function goOnMyWay(taking: Taking, saidAt: Temporal.Instant): Done {
   const { db, stop, clock } = taking;
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
-    const isOut = and(eq(orders.id, stop.orderId), eq(orders.status, "out_for_delivery"));
-    const told = (await tx.$count(orders, isOut)) > 0 ? await setOnMyWay(tx, stop.id, saidAt) : null;
+    // Its order is held, so that its dispatch is not taken back meanwhile (rules couriers 17).
+    const order = await lockOrder(tx, stop.orderId);
+    const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, saidAt) : null;
     if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
     await keep(tx, taking, clock());
     for (const customerId of told) changed.add(person(customerId));

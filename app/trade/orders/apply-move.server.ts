@@ -7,7 +7,7 @@ import { together } from "#app/base/db/transact.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { dropHeldMail, queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { EventKind } from "#app/base/webhooks/events.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
@@ -17,13 +17,14 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
-import type { LockedOrder } from "./change-order.server.ts";
+import { type LockedOrder, lastEntry } from "./change-order.server.ts";
 import { type MailingShop, orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { givePaymentsBack } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
+import { takeBackUntil } from "./take-back.ts";
 
 /** An order as it is stored. */
 type OrderRow = typeof orders.$inferSelect;
@@ -31,7 +32,10 @@ type OrderRow = typeof orders.$inferSelect;
 /** Tells the time; it is asked only while the order is held. */
 export type Clock = () => Temporal.Instant;
 
-/** A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. */
+/**
+ * A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. An order
+ * gets out only with the route that it is on (rules couriers 16).
+ */
 export type Move = {
   to: OrderStatus;
   actorId: string | null;
@@ -57,6 +61,7 @@ export async function applyMove(
 ): Promise<Result<LockedOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
   const lastMoveAt = momentAfter(order.lastMoveAt, clock);
+  await dropDispatchMail(tx, order, lastMoveAt);
   const changes = {
     status: move.to,
     completedAt: move.to === "completed" ? lastMoveAt : null,
@@ -69,16 +74,20 @@ export async function applyMove(
     await giveAllBack(tx, moved, changed);
     await givePaymentBack(tx, order, move, lastMoveAt);
   }
+  const eventId = randomUUID();
   await tx.insert(orderEvents).values({
-    id: randomUUID(),
+    id: eventId,
     orderId: order.id,
     at: moved.lastMoveAt,
     actorId: move.actorId,
     fromStatus: order.status,
     toStatus: move.to,
     reason: move.reason,
+    addedFee: moved.redeliveryFeeCents > order.redeliveryFeeCents,
   });
-  if (!move.isQuiet) await mailCustomer(tx, moved);
+  // The mail of a dispatch is held, under the id of its entry, as long as the dispatch can be taken back (rules couriers 17).
+  const held = { id: eventId, notBefore: takeBackUntil(lastMoveAt) };
+  if (!move.isQuiet) await mailCustomer(tx, moved, 0, move.to === "out_for_delivery" ? held : undefined);
   await tellOfMove(tx, order, moved);
   if (order.customerId) changed.add(person(order.customerId));
   changed.add(ADMIN_UPDATES);
@@ -102,7 +111,7 @@ async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOr
 }
 
 /** The time, asked while the order is held; always later than its last move, even if that move's clock was ahead. */
-function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
+export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
   const now = clock();
   const earliest = lastMove.add({ milliseconds: 1 });
   return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
@@ -115,14 +124,13 @@ function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
   const attempts = order.attempts + 1;
   if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
-  const totals = totalsOf({
-    subtotalCents: order.subtotalCents,
-    discountCents: order.discountCents,
-    deliveryFeeCents: order.deliveryFeeCents,
-    redeliveryFeeCents: REDELIVERY_FEE_CENTS,
-    rates: order.taxes,
-  });
-  return { attempts, ...totals };
+  return { attempts, ...totalsWithFee(order, REDELIVERY_FEE_CENTS) };
+}
+
+/** The totals of an order with this redelivery fee. */
+export function totalsWithFee(order: OrderRow, redeliveryFeeCents: Cents) {
+  const { subtotalCents, discountCents, deliveryFeeCents, taxes: rates } = order;
+  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
 }
 
 function payment(order: OrderRow, move: Move): Partial<Payment> {
@@ -158,9 +166,25 @@ async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Pr
  * Queues the mail about the state of an order. `backCents` was given back because the order came late, so that so much less was
  * paid.
  */
-export async function mailCustomer(tx: Db, order: LockedOrder, backCents: Cents = 0): Promise<void> {
+export async function mailCustomer(
+  tx: Db,
+  order: LockedOrder,
+  backCents: Cents = 0,
+  held: HeldMail = { id: randomUUID(), notBefore: order.lastMoveAt },
+): Promise<void> {
   const mail = (shop: MailingShop) => orderMail(shop, { ...order, backCents }, order.status);
-  await mailToCustomer(tx, order, mail, order.lastMoveAt);
+  await mailToCustomer(tx, order, mail, order.lastMoveAt, { held });
+}
+
+/** Under which id a mail is queued, and when it may leave. */
+type HeldMail = { id: string; notBefore: Temporal.Instant };
+
+/** Drops the mail that an order is on its way once its next one says more, while the first is still held. */
+async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant): Promise<void> {
+  const until = takeBackUntil(order.lastMoveAt);
+  if (order.status !== "out_for_delivery" || Temporal.Instant.compare(at, until) >= 0) return;
+  const dispatch = await lastEntry(tx, order.id);
+  if (dispatch) await dropHeldMail(tx, dispatch.id, until);
 }
 
 /** Queues a mail about an order to a customer who has an account and wants order updates; one about a refund goes to all. */
@@ -169,15 +193,16 @@ export async function mailToCustomer(
   { customerId }: Pick<LockedOrder, "customerId">,
   mailFrom: (shop: MailingShop) => Unaddressed | null,
   at: Temporal.Instant,
-  isWanted: "if wanted" | "always" = "if wanted",
+  { isAlways = false, held }: { isAlways?: boolean; held?: HeldMail } = {},
 ): Promise<void> {
   if (!customerId) return;
   const [customer] = await tx
     .select({ email: customers.email, orderUpdates: customers.orderUpdates })
     .from(customers)
     .where(eq(customers.id, customerId));
-  if (!customer || (isWanted === "if wanted" && !customer.orderUpdates)) return;
+  if (!customer || (!isAlways && !customer.orderUpdates)) return;
   const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
   const mail = mailFrom({ siteName, age: leastAge(rules) });
-  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), at);
+  if (mail)
+    await queueMail(tx, { to: customer.email, ...mail }, held?.id ?? randomUUID(), at, held?.notBefore ?? at);
 }

@@ -9,10 +9,11 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { GENEROUS } from "#fixtures/checkout.ts";
 import { packedOrder, placeToPack } from "#fixtures/packing.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { changeOrderLines, type LineChange } from "./change-lines.server.ts";
 import { findOrderOfCustomer, readOwnOrders, versionOfOrders } from "./customer-queries.server.ts";
-import { cancelOrder, moveOrder } from "./move-order.server.ts";
+import { cancelOrder } from "./move-order.server.ts";
 import { packLine } from "./pack-line.server.ts";
 import { orderChanges, orders, payments } from "./tables.server.ts";
 
@@ -86,7 +87,7 @@ describe("units are taken off", () => {
     const [batch] = await db.select().from(batches).where(eq(batches.productId, gummies));
     expect([batch?.left, batch?.writtenOff, await stock(gummies)]).toEqual([7, 3, 7]);
     expect(await faults()).toEqual([]);
-    await moveOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
     expect(await stock(gummies)).toBe(7);
   });
 
@@ -98,7 +99,7 @@ describe("units are taken off", () => {
     expect(await stock(drops)).toBe(6);
     await change(drops, { units: 1, isGone: true });
     expect(await stock(drops)).toBe(6);
-    await moveOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
     expect(await stock(drops)).toBe(8);
   });
 
@@ -112,10 +113,10 @@ describe("units are taken off", () => {
   });
 
   test("until the order is out", async () => {
-    await moveOrder(db, { orderId, to: "packed", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later);
     expect(await change(gummies)).toMatchObject({ ok: true });
     const seen = { itemId: (await lineOf(gummies)).id, seen: 2 };
-    await moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, later);
     expect(await change(gummies, seen)).toMatchObject({ refusal: { name: "not_packable" } });
   });
 

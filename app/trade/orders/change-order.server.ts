@@ -74,13 +74,19 @@ export async function lockOrder(tx: Db, orderId: string, customerId?: string): P
     .for("no key update");
   if (!order) return null;
   // This statement begins after the wait for the order, so it sees what was committed meanwhile.
+  const last = await lastEntry(tx, orderId);
+  return { ...order, lastMoveAt: last?.at ?? order.createdAt };
+}
+
+/** The newest entry of an order's history. */
+export async function lastEntry(tx: Db, orderId: string) {
   const [last] = await tx
-    .select({ at: orderEvents.at })
+    .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(desc(orderEvents.at))
     .limit(1);
-  return { ...order, lastMoveAt: last?.at ?? order.createdAt };
+  return last;
 }
 
 /** The lines of an order, in their sequence. */

@@ -145,7 +145,8 @@ async function movesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
   const rows = await db
     .select({ orderId: orderEvents.orderId, at: orderEvents.at, to: orderEvents.toStatus })
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, [...orderIds]))
+    // A dispatch that was taken back never was one for its customer.
+    .where(and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.takenBack, false)))
     .orderBy(asc(orderEvents.orderId), asc(orderEvents.at), asc(orderEvents.id));
   for (const { orderId, at, to } of rows) moves.get(orderId)?.push({ at: isoText(at), to });
   return moves;

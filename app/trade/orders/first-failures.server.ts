@@ -7,11 +7,11 @@ export async function firstFailures(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, Temporal.Instant>> {
-  const { orderId, toStatus, at } = orderEvents;
+  const { orderId, toStatus, at, takenBack } = orderEvents;
   const rows = await db
     .select({ orderId, at: min(at) })
     .from(orderEvents)
-    .where(and(inArray(orderId, [...orderIds]), eq(toStatus, "delivery_failed")))
+    .where(and(inArray(orderId, [...orderIds]), eq(toStatus, "delivery_failed"), eq(takenBack, false)))
     .groupBy(orderId);
   return new Map(rows.flatMap((row) => (row.at ? [[row.orderId, row.at] as const] : [])));
 }

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, wholeOrder } from "#fixtures/shop.ts";
-import { moveOrder } from "./move-order.server.ts";
 import type { OrderStatus } from "./status.ts";
 
 const { db } = await openTestShop();
@@ -30,7 +30,7 @@ async function addOrderOf(delta9Percent: number) {
   const productId = await addProduct(db, { stock: 10, delta9Percent });
   const { orderId } = await addOrder(db, { customerId: admin, productId, quantity: 2 });
   const move = (to: OrderStatus, at: Temporal.Instant) =>
-    moveOrder(db, { orderId, to, actor: by(admin) }, () => at);
+    stepOrder(db, { orderId, to, actor: by(admin) }, () => at);
   return { orderId, productId, move };
 }
 

@@ -7,6 +7,7 @@ import { onChange } from "#app/base/db/changes.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import {
   addCustomer,
   addOrder,
@@ -40,7 +41,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
-  moveOrder(db, { orderId, to, actor: by(admin), ...more }, later);
+  stepOrder(db, { orderId, to, actor: by(admin), ...more }, later);
 const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
@@ -85,13 +86,25 @@ describe("moving an order", () => {
     expect((await order()).events).toHaveLength(1);
   });
 
+  test("to out for delivery needs a courier, and changes nothing without one", async () => {
+    await bringTo("confirmed", "packed");
+    const bare = { orderId, to: "out_for_delivery", actor: by(admin) } as const;
+    expect(await moveOrder(db, bare, later)).toMatchObject({
+      ok: false,
+      refusal: { name: "needs_driver", field: "courierId" },
+    });
+    expect((await order()).status).toBe("packed");
+  });
+
   test("is answered for every pair of states as the table and the door check say", async () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         await db.update(orders).set({ status: from, attempts: 0 }).where(eq(orders.id, orderId));
-        const answer = await move(to);
+        const answer = await moveOrder(db, { orderId, to, actor: by(admin) }, later);
         if (from === "out_for_delivery" && ORDER_MOVES[from].includes(to)) {
           expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_handover" } });
+        } else if (to === "out_for_delivery" && ORDER_MOVES[from].includes(to)) {
+          expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_driver" } });
         } else {
           expect([from, to, answer.ok]).toEqual([from, to, ORDER_MOVES[from].includes(to)]);
         }
@@ -100,7 +113,7 @@ describe("moving an order", () => {
   });
 
   test("an unknown order is not found", async () => {
-    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actor: by(admin) }, later);
+    const answer = await stepOrder(db, { orderId: randomUUID(), to: "confirmed", actor: by(admin) }, later);
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
@@ -139,7 +152,7 @@ describe("canceling and returning", () => {
     const balm = await addProduct(db, { stock: null });
     const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
-    await moveOrder(
+    await stepOrder(
       db,
       { orderId: sold.orderId, to: "cancelled", actor: by(admin), reason: "Test" },
       () => NOW,
@@ -154,7 +167,7 @@ describe("canceling and returning", () => {
     const uncounted = await addProduct(db, { stock: null });
     const other = await addOrder(db, { customerId: ada, productId: uncounted });
     expect(
-      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actor: by(admin) }, later),
+      await stepOrder(db, { orderId: other.orderId, to: "cancelled", actor: by(admin) }, later),
     ).toMatchObject({ ok: true });
   });
 

@@ -6,7 +6,7 @@ import { applyMove, type Clock } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "./change-order.server.ts";
 import { objectionToPacking } from "./judge-packing.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
-import { CUSTOMER_MAY_CANCEL, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
+import { CUSTOMER_MAY_CANCEL, isLegalMove, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
 import { orderItems } from "./tables.server.ts";
 
 /** A move, and who makes it: an admin or a command on the machine itself. */
@@ -15,18 +15,17 @@ export type MoveOrderInput = {
   to: OrderStatus;
   actor: Actor;
   reason?: string;
-  /** Leaves out the redelivery fee of a third attempt. */
-  waiveRedeliveryFee?: boolean;
   /** Packs only an order all of whose lines are in the bag already; without it they are from then on. */
   isLineByLine?: boolean;
-  /** What else stands against the move, judged while the order is held. */
-  objectionOf?: (tx: Db, order: LockedOrder, at: Temporal.Instant) => Promise<OrderRefusal | null>;
 };
 
-/** Moves an order for an admin. What happens at the door has use cases of its own (trade/handover). */
+/**
+ * Moves an order for an admin. An order gets out with a route alone (rules couriers 16), and what happens at the door has use cases
+ * of its own (trade/routes, trade/handover).
+ */
 export async function moveOrder(
   db: Database,
-  { orderId, to, actor, reason = "", waiveRedeliveryFee, isLineByLine, objectionOf }: MoveOrderInput,
+  { orderId, to, actor, reason = "", isLineByLine }: MoveOrderInput,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
   const actorId = actor.userId;
@@ -35,13 +34,14 @@ export async function moveOrder(
     if (order.status === "out_for_delivery" && NEEDS_HANDOVER.includes(to)) {
       return refused(orderRefusals.needsHandover());
     }
-    const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, clock, changed);
+    if (to === "out_for_delivery" && isLegalMove(order.status, to))
+      return refused(orderRefusals.needsDriver());
+    const moved = await applyMove(tx, order, { to, actorId, reason }, clock, changed);
     if (!moved.ok) return moved;
     // The moment of the move decides about the rules; a refusal rolls it back.
     const at = moved.value.lastMoveAt;
     if (to === "packed" && !isLineByLine) await packOpenLines(tx, orderId, at);
-    const objection =
-      (await objectionToPacking(tx, orderId, to, at)) ?? (await objectionOf?.(tx, order, at)) ?? null;
+    const objection = await objectionToPacking(tx, orderId, to, at);
     if (objection) return refused(objection);
     await recordAudit(tx, auditOf(order, moved.value, actor), at);
     return moved;

@@ -11,8 +11,8 @@ import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { GENEROUS } from "#fixtures/checkout.ts";
 import { packedOrder, placeToPack } from "#fixtures/packing.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrderOf, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { moveOrder } from "./move-order.server.ts";
 import { type PackedBy, packLine, unpackLine } from "./pack-line.server.ts";
 
 const TODAY = "2026-11-21";
@@ -106,7 +106,7 @@ describe("a line is packed", () => {
     ).toMatchObject({ ok: true, value: { from: number("second") } });
     expect([await left("first"), await left("second")]).toEqual([5, 3]);
     expect(await faults()).toEqual([]);
-    await moveOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
     expect([await left("first"), await left("second")]).toEqual([5, 5]);
     expect(await faults()).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("a line is packed", () => {
 
 describe("an order with a line that is not in the bag", () => {
   const move = (orderId: string, to: "packed" | "out_for_delivery", isLineByLine = true) =>
-    moveOrder(db, { orderId, to, actor: by(admin), isLineByLine }, later);
+    stepOrder(db, { orderId, to, actor: by(admin), isLineByLine }, later);
   const notInBag = { ok: false, refusal: { name: "not_in_bag" } };
 
   test("is not packed by the press of somebody who saw all of its lines in the bag", async () => {
@@ -193,7 +193,7 @@ describe("a scan is refused", () => {
     expect(await scan(pending, "first")).toMatchObject({ refusal: { name: "not_packable" } });
     const orderId = await orderOf(1);
     for (const to of ["packed", "out_for_delivery"] as const) {
-      await moveOrder(db, { orderId, to, actor: by(admin) }, later);
+      await stepOrder(db, { orderId, to, actor: by(admin) }, later);
     }
     expect(await scan(orderId, "first")).toMatchObject({ refusal: { name: "not_packable" } });
   });
@@ -211,7 +211,7 @@ describe("a scan is refused", () => {
     expect(await scan(orderId, "second")).toMatchObject({ ok: true });
     expect([await left("first"), await left("second")]).toEqual([2, 0]);
     expect(await faults()).toEqual([]);
-    expect(await moveOrder(db, { orderId, to: "packed", actor: by(admin) }, later)).toMatchObject({
+    expect(await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later)).toMatchObject({
       ok: true,
     });
   });
@@ -230,7 +230,7 @@ describe("an order that is packed as a whole", () => {
     const before = (await packedOrder(db, orderId)).lines.map(({ packedAt }) => packedAt);
     expect(before).toEqual([expect.any(String), null]);
     const at = later();
-    await moveOrder(db, { orderId, to: "packed", actor: by(admin) }, () => at);
+    await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, () => at);
     const after = (await packedOrder(db, orderId)).lines.map(({ packedAt }) => packedAt);
     expect(after).toEqual([before[0], at.toString()]);
   });
@@ -239,7 +239,7 @@ describe("an order that is packed as a whole", () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     await hold("first");
-    expect(await moveOrder(db, { orderId, to: "packed", actor: by(admin) }, later)).toMatchObject({
+    expect(await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later)).toMatchObject({
       refusal: { name: "forbidden", sentence: expect.stringContaining(`batch ${number("first")} is held`) },
     });
     expect((await lineOf(orderId)).packedAt).toBeNull();

@@ -20,6 +20,12 @@ export const orderRefusals = {
     ),
   needsHandover: () =>
     refusal("needs_handover", "Use the handover form: what happened at the door has to be recorded."),
+  needsDriver: () =>
+    refusal("needs_driver", "An order goes out with a courier. Choose who drives.", "courierId"),
+  notOut: (status: OrderStatus) =>
+    refusal("not_out", `This order is ${statusText(status)}, not out, so there's no dispatch to take back.`),
+  isMailed: () =>
+    refusal("is_mailed", "A customer was already told that the order is on its way, so it stays out."),
   forbidden: (name: string, problem: string) =>
     refusal("forbidden", `${name} may not be packed or delivered: ${problem} Please cancel the order.`),
   notInBag: (name: string) => refusal("not_in_bag", `${name} is not in the bag yet. Please pack it first.`),

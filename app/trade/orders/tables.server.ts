@@ -158,6 +158,10 @@ export const orderEvents = pgTable(
     fromStatus: text({ enum: ORDER_STATUSES }),
     toStatus: text({ enum: ORDER_STATUSES }).notNull(),
     reason: text().notNull().default(""),
+    /** True when the attempt that began with this entry added the redelivery fee. */
+    addedFee: boolean().notNull().default(false),
+    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders 27). */
+    takenBack: boolean().notNull().default(false),
   },
   (table) => [
     check("order_events_from", oneOf(table.fromStatus, ORDER_STATUSES)),

@@ -9,7 +9,9 @@ import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
+import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
+import { readStops } from "./route-stops.server.ts";
 import type { CourierRoute, CourierStop, StopState } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
@@ -31,8 +33,12 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, paid, failures] = await Promise.all([
+  const [lines, drives, paid, failures] = await Promise.all([
     linesOf(db, orderIds),
+    drivesOf(
+      db,
+      tours.map(({ id }) => id),
+    ),
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
   ]);
@@ -47,7 +53,7 @@ export async function listCourierRoutes(
     ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
     stops: rows
       .filter(({ stop }) => stop.routeId === id)
-      .map((row) => viewOf(row, lines.get(row.order.id) ?? [], dueOf(row))),
+      .map((row) => viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row))),
   }));
 }
 
@@ -73,11 +79,23 @@ async function linesOf(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
+/** The drive to each stop from the one before it, in ms, by the id of the stop. */
+async function drivesOf(db: Db, routeIds: readonly string[]): Promise<Map<string, number>> {
+  const stops = await readStops(db, routeIds);
+  const routesOf = Map.groupBy(stops, ({ routeId }) => routeId);
+  return new Map(
+    [...routesOf.values()].flatMap((own) =>
+      legsOf(own).map(({ driveMs }, index) => [own[index]?.stopId ?? "", driveMs] as const),
+    ),
+  );
+}
+
 type Row = Awaited<ReturnType<typeof stopRows>>[number];
 
 function viewOf(
   { stop, order, customerId }: Row,
   lines: readonly { name: string; quantity: number }[],
+  driveMs: number,
   due: (at: Temporal.Instant) => Cents,
 ): CourierStop {
   const state = stateOf({ stop, order });
@@ -99,6 +117,7 @@ function viewOf(
     dueCents: due(order.windowStart),
     lateFrom: isoText(late),
     lateDueCents: due(late),
+    driveMs,
     expectedAt: isoText(stop.expectedAt),
     state,
     status: STATUS_LABELS[order.status],

@@ -57,36 +57,51 @@ export async function leaveRoute(
     if (press.version !== undefined && press.version !== route.version)
       return refused(routeRefusals.changed());
     if (!route.day.equals(shopDate(now))) return refused(routeRefusals.otherDay());
-    const before = await routeFacts(tx, routeId);
-    const driver = route.courierId ? await holdDriver(tx, route.courierId) : null;
-    if (!route.courierId || driver === null) return refused(routeRefusals.noDriver(route.number));
-    const out = await findOutWith(tx, route.courierId, routeId);
-    if (out) return refused(routeRefusals.driverOut(out.number, out.day));
-    const stops = (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null);
-    const held = await lockOrders(tx, stops);
-    const there = stops.filter(({ orderId }) => held.has(orderId));
-    const settings = await readSettings(tx);
-    const objection = objectionTo(there, held, settings);
-    if (objection) return refused(objection);
-    const leftAt = await sendOut(tx, there, held, press, () => now, changed);
-    if (!leftAt.ok) return leftAt;
-    await dropFallenOff(tx, routeId, there);
-    await writeSequence(tx, now, there);
-    // The orders are held, so the lines and addresses on the manifest are those in the car.
-    const manifest = await writeManifest(tx, {
-      driver,
-      leavesAt: now,
-      stops: (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null),
-    });
-    await writeRoute(tx, routeId, { leftAt: now, manifest });
-    await auditRoute(tx, actor, routeId, before, now, "routes.leave");
-    tellOf(changed, [route.courierId]);
-    return ok({ leftAt: now, orders: there.length });
+    const left = await letLeave(tx, changed, route, press, now);
+    return left.ok ? ok({ leftAt: now, orders: left.value }) : left;
   });
   const facts = { routeId, actorId: actor.userId };
   if (done.ok) logSecurityEvent("route-left", { ...facts, orders: done.value.orders });
   else logSecurityEvent("route-refused", { ...facts, refusal: done.refusal.name });
   return done;
+}
+
+/**
+ * Lets a held route leave now, which has not left yet: whoever drives, with its open stops; returns how many orders are in the
+ * car.
+ */
+export async function letLeave(
+  tx: Db,
+  changed: Set<Change>,
+  { id: routeId, number, courierId }: Pick<RouteRow, "id" | "number" | "courierId">,
+  press: Pick<RoutePress, "actor" | "waiveRedeliveryFee">,
+  now: Temporal.Instant,
+): Promise<Result<number, RouteRefusal>> {
+  const before = await routeFacts(tx, routeId);
+  const driver = courierId ? await holdDriver(tx, courierId) : null;
+  if (!courierId || driver === null) return refused(routeRefusals.noDriver(number));
+  const out = await findOutWith(tx, courierId, routeId);
+  if (out) return refused(routeRefusals.driverOut(out.number, out.day));
+  const stops = (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null);
+  const held = await lockOrders(tx, stops);
+  const there = stops.filter(({ orderId }) => held.has(orderId));
+  const settings = await readSettings(tx);
+  const objection = objectionTo(there, held, settings);
+  if (objection) return refused(objection);
+  const leftAt = await dispatchOrders(tx, there, held, press, () => now, changed);
+  if (!leftAt.ok) return leftAt;
+  await dropFallenOff(tx, routeId, there);
+  await writeSequence(tx, now, there);
+  // The orders are held, so the lines and addresses on the manifest are those in the car.
+  const manifest = await writeManifest(tx, {
+    driver,
+    leavesAt: now,
+    stops: (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null),
+  });
+  await writeRoute(tx, routeId, { leftAt: now, manifest });
+  await auditRoute(tx, press.actor, routeId, before, now, "routes.leave");
+  tellOf(changed, [courierId]);
+  return ok(there.length);
 }
 
 /** Whether somebody may press this for a route; a courier only for the own one of today. */
@@ -140,12 +155,12 @@ function objectionTo(
   return cents > mostCents ? routeRefusals.tooValuable(cents, mostCents) : null;
 }
 
-/** Moves each order out, in the sequence in which they are held. */
-async function sendOut(
+/** Dispatches each order, in the sequence in which they are held. */
+async function dispatchOrders(
   tx: Db,
   stops: readonly StopRow[],
   held: ReadonlyMap<string, LockedOrder>,
-  { actor, waiveRedeliveryFee }: RoutePress,
+  { actor, waiveRedeliveryFee }: Pick<RoutePress, "actor" | "waiveRedeliveryFee">,
   clock: Clock,
   changed: Set<Change>,
 ): Promise<Result<null, RouteRefusal>> {

@@ -4,8 +4,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { onPersonChange } from "#app/base/db/changes.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
-import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
+import { addCourier, addPacked, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { leaveRoute } from "./leave-route.server.ts";
 import { placeStops } from "./place-stops.server.ts";
@@ -25,7 +24,7 @@ const productId = await addProduct(db);
 beforeEach(async () => {
   await db.delete(routes);
   for (const { id } of await listUnplanned(db, ROUTE_DAY, NOW)) {
-    await moveOrder(db, { orderId: id, to: "cancelled", actor: by(admin) }, () => NOW);
+    await stepOrder(db, { orderId: id, to: "cancelled", actor: by(admin) }, () => NOW);
   }
 });
 
@@ -121,8 +120,8 @@ describe("orders on routes", () => {
   test("an order that is out, over, or for a later day is refused", async () => {
     const id = await make();
     const orderId = await order();
-    await moveOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
-    expect(await place([orderId], id)).toMatchObject({ refusal: { name: "cannot_go" } });
+    await stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
+    expect(await place([orderId], id)).toMatchObject({ refusal: { name: "has_left" } });
     const early = await makeRoute(
       db,
       { actor: by(admin), day: ROUTE_DAY.subtract({ days: 1 }), courierId: null, departsAt: NOW },
@@ -140,7 +139,7 @@ describe("orders on routes", () => {
     const id = await make();
     const [one, two] = [await order(), await order()];
     await place([one, two], id);
-    await moveOrder(db, { orderId: one, to: "cancelled", actor: by(admin) }, () => NOW);
+    await stepOrder(db, { orderId: one, to: "cancelled", actor: by(admin) }, () => NOW);
     expect(await sequences()).toEqual([[two]]);
   });
 

@@ -1,7 +1,8 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { BASE } from "#app/trade/delivery/bands.ts";
+import { DOOR_TIME } from "./leaving.ts";
 import { cheapestIn, proposeSequence, wayOf } from "./propose-sequence.ts";
-import { DOOR_TIME, type Door, driveTime, roadMiles } from "./road.ts";
+import { type Door, driveTime, roadMiles } from "./road.ts";
 
 /** A door with what is brought there. */
 export type GoodsDoor = Door & { cents: Cents };

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  min,
   not,
   notExists,
   notInArray,
@@ -22,7 +23,7 @@ import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { driveTime, tourOf } from "./road.ts";
+import { driveTime, legsOf, tourOf } from "./road.ts";
 import { MAY_GO, routeState } from "./route.ts";
 import { type OrderDoor, readDoors, readStops, type StopRow } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
@@ -75,16 +76,22 @@ async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>) {
       minutes: Math.round(driveTime(miles) / 60_000),
       /** What its goods are worth. */
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
-      stops: own.map(stopView),
+      stops: withDrives(own).map(stopView),
     };
   });
 }
 
-function stopView(stop: StopRow) {
-  const { stopId, routeId, position, expectedAt, onMyWayAt, doneAt } = stop;
+/** The stops of a route with the drive to each from the one before it. */
+function withDrives(stops: readonly StopRow[]) {
+  const legs = legsOf(stops);
+  return stops.map((stop, index) => ({ ...stop, driveMs: legs[index]?.driveMs ?? 0 }));
+}
+
+function stopView(stop: StopRow & { driveMs: number }) {
+  const { stopId, routeId, position, expectedAt, onMyWayAt, doneAt, driveMs } = stop;
   return {
     ...orderView(stop),
-    ...{ stopId, routeId, position },
+    ...{ stopId, routeId, position, driveMs },
     /** The next attempt adds the redelivery fee (rules delivery 3). */
     costsExtra: attemptCostsExtra(stop.attempts + 1),
     expectedAt: isoText(expectedAt),
@@ -142,10 +149,14 @@ export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Ins
 /** Somebody who may drive: a courier who has not ended. */
 export type Driver = Awaited<ReturnType<typeof listDrivers>>[number];
 
-/** The couriers who may drive, by name. */
+/** The couriers who may drive, by name; `outOn` is the number of the route on which one is out. */
 export function listDrivers(db: Db) {
+  const outOn = db
+    .select({ number: min(routes.number) })
+    .from(routes)
+    .where(and(eq(routes.courierId, users.id), isNotNull(routes.leftAt), isNull(routes.endedAt)));
   return db
-    .select({ id: users.id, name: users.name, phone: couriers.phone })
+    .select({ id: users.id, name: users.name, phone: couriers.phone, outOn: sql<number | null>`(${outOn})` })
     .from(couriers)
     .innerJoin(users, eq(users.id, couriers.userId))
     .where(isNull(couriers.endedAt))

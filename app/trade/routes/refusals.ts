@@ -19,6 +19,13 @@ export const routeRefusals = {
     refusal("has_left", `Route ${number} has left, so its stops, driver and departure stay as they are.`),
   hasNotLeft: (number: number) => refusal("has_not_left", `Route ${number} has not left yet.`),
   hasEnded: (number: number) => refusal("has_ended", `Route ${number} is back already.`),
+  stands: (number: number) =>
+    refusal(
+      "stands",
+      `Route ${number} left more than two minutes ago, so its dispatch stands. Its courier brings the orders back.`,
+    ),
+  isBegun: (number: number) =>
+    refusal("is_begun", `The courier of route ${number} has begun its stops, so its dispatch stands.`),
   noSuchDriver: () =>
     refusal("no_such_driver", "This courier has ended or is gone. Please choose another one.", "courierId"),
   pastDay: () => refusal("past_day", "This day is over. Please choose today or a day to come."),
@@ -41,6 +48,7 @@ export const routeRefusals = {
     refusal(
       "driver_out",
       `Its driver is still out on route ${number} of ${shortCalendarDayText(day.toString())}. The shop has to end that one first.`,
+      "courierId",
     ),
   empty: () => refusal("empty", "There is no order on this route, so there is nothing to leave with."),
   notPacked: (id: string, status: OrderStatus) =>

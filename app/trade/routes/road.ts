@@ -1,4 +1,5 @@
 import { BASE, milesBetween, type Point } from "#app/trade/delivery/bands.ts";
+import { arrivalsAlong, type Leg } from "./leaving.ts";
 
 // A plain model of the road, without a map or an outside service: what is known of a door is where its ZIP lies.
 
@@ -8,8 +9,6 @@ const ROAD_PER_AIR_MILE = 1.3;
 const LEAST_MILES = 0.7;
 /** With lights, turns and a place to park, on the way through a city and its suburbs. */
 const MILES_PER_HOUR = 25;
-/** From the car to the door, the check, the payment and back. */
-const MINUTES_AT_DOOR = 4;
 
 const MINUTE = 60_000;
 
@@ -26,9 +25,6 @@ export function driveTime(miles: number): number {
   return (miles / MILES_PER_HOUR) * 60 * MINUTE;
 }
 
-/** The time at a door, in milliseconds. */
-export const DOOR_TIME = MINUTES_AT_DOOR * MINUTE;
-
 /** A door of a tour with when the car is expected there; `isLate` when that is after its window. */
 type TimedDoor<Of extends Door> = Of & { expectedAt: number; isLate: boolean };
 
@@ -40,13 +36,21 @@ export type Tour<Of extends Door> = { doors: TimedDoor<Of>[]; miles: number };
  * where they are shown.
  */
 export function tourOf<Of extends Door>(departsAt: number, doors: readonly Of[]): Tour<Of> {
-  let [at, place, miles] = [departsAt, BASE, 0];
-  const timed = doors.map((door) => {
-    const leg = roadMiles(place, door.place);
-    const expectedAt = Math.max(Math.ceil(at + driveTime(leg)), door.from);
-    [at, place, miles] = [expectedAt + DOOR_TIME, door.place, miles + leg];
+  const legs = legsOf(doors);
+  const arrivals = arrivalsAlong(departsAt, legs);
+  const timed = doors.map((door, index) => {
+    const expectedAt = arrivals[index] ?? departsAt;
     return { ...door, expectedAt, isLate: expectedAt > door.until };
   });
-  const home = doors.length > 0 ? roadMiles(place, BASE) : 0;
-  return { doors: timed, miles: miles + home };
+  const last = doors.at(-1);
+  const home = last ? roadMiles(last.place, BASE) : 0;
+  return { doors: timed, miles: legs.reduce((sum, { miles }) => sum + miles, 0) + home };
+}
+
+/** The way to each door of a tour from the place before it. */
+export function legsOf(doors: readonly Door[]): (Leg & { miles: number })[] {
+  return doors.map(({ place, from, until }, index) => {
+    const miles = roadMiles(doors[index - 1]?.place ?? BASE, place);
+    return { miles, driveMs: driveTime(miles), from, until };
+  });
 }

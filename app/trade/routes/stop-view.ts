@@ -22,6 +22,8 @@ export type CourierStop = {
   dueCents: Cents;
   lateFrom: string;
   lateDueCents: Cents;
+  /** The drive from the stop before it, in ms. */
+  driveMs: number;
   expectedAt: string;
   state: StopState;
   /** The state of its order in plain words. */

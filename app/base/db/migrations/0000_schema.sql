@@ -928,6 +928,8 @@ CREATE TABLE "order_events" (
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
+	"added_fee" boolean DEFAULT false NOT NULL,
+	"taken_back" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
 	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled'))
 );

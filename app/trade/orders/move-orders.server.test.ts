@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { shopDate } from "#app/base/lib/shop-time.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import {
   addCustomer,
   addOrder,
@@ -11,10 +9,8 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
+import { moveOrder } from "./move-order.server.ts";
 import { moveOrders } from "./move-orders.server.ts";
-import { placeStops } from "./place-stops.server.ts";
-import { makeRoute } from "./plan-route.server.ts";
-import { routes } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 const ada = await addCustomer(db);
@@ -54,28 +50,4 @@ test("two presses that meet move each order once", async () => {
     ids.map(() => "illegal_move"),
   );
   for (const id of ids) expect(await historyOf(id)).toEqual(["pending", "confirmed"]);
-});
-
-test("an order that is planned on a route leaves with it, and not by a press of its own", async () => {
-  const [planned = "", free = ""] = await place(2);
-  for (const orderId of [planned, free])
-    for (const to of ["confirmed", "packed"] as const)
-      await moveOrder(db, { orderId, to, actor: by(admin) }, later);
-  const at = later();
-  const route = { actor: by(admin), day: shopDate(at), courierId: null, departsAt: at };
-  const made = await makeRoute(db, route, at);
-  if (!made.ok) throw new Error(made.refusal.sentence);
-  const { id: to } = made.value;
-  const put = { actor: by(admin), orderIds: [planned], to, place: "best", seen: new Map([[to, 1]]) } as const;
-  expect(await placeStops(db, put, at)).toMatchObject({ ok: true });
-  const send = () =>
-    moveOrders(db, { orderIds: [planned, free], to: "out_for_delivery", actor: by(admin) }, later);
-  const sent = await send();
-  expect(sent.moved).toEqual([free]);
-  expect(sent.left).toMatchObject([{ orderId: planned, refusal: { name: "leaves_with_route" } }]);
-  expect(await historyOf(planned)).toEqual(["pending", "confirmed", "packed"]);
-
-  // A route of a day before, which never left, holds nothing back.
-  await db.update(routes).set({ day: shopDate(at).subtract({ days: 1 }) });
-  expect((await send()).moved).toEqual([planned]);
 });

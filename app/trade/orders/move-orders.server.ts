@@ -1,9 +1,9 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import type { Clock } from "#app/trade/orders/apply-move.server.ts";
-import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
-import { moveAlone } from "./move-alone.server.ts";
+import type { Clock } from "./apply-move.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import type { OrderRefusal } from "./refusals.ts";
+import type { OrderStatus } from "./status.ts";
 
 /** What came of moving several orders: those that were moved, and those that were not, each with its refusal. */
 export type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
@@ -19,7 +19,7 @@ export async function moveOrders(
 ): Promise<MovedOrders> {
   const done: MovedOrders = { moved: [], left: [] };
   for (const orderId of new Set(orderIds)) {
-    const result = await moveAlone(db, { orderId, to, actor }, clock);
+    const result = await moveOrder(db, { orderId, to, actor }, clock);
     if (result.ok) done.moved.push(orderId);
     else done.left.push({ orderId, refusal: result.refusal });
   }

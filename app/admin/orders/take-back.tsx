@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/base/ui/button.tsx";
+import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
+
+type Props = {
+  route: { id: string; number: number; leftAt: string | null };
+  /** When the page was read, by the shop's clock; an ISO string. */
+  now: string;
+};
+
+/** Takes the dispatch of a route back, as long as that goes (rules couriers 17). */
+export function TakeBack({ route: { id, number, leftAt }, now }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  const msLeft = takeBackMsLeft(leftAt, now);
+  const [overOf, setOverOf] = useState<string | null>(null);
+  useEffect(() => {
+    if (msLeft === 0) return;
+    const timer = setTimeout(() => setOverOf(leftAt), msLeft);
+    return () => clearTimeout(timer);
+  }, [msLeft, leftAt]);
+  if (msLeft === 0 || overOf === leftAt) return null;
+  return (
+    <Form method="post" action={`/admin/routes/${id}`} preventScrollReset>
+      <input type="hidden" name="intent" value="take-back" />
+      <input type="hidden" name="routeId" value={id} />
+      <Button type="submit" look="quiet" disabled={busy} aria-label={`Take it back: route ${number}`}>
+        Take it back
+      </Button>
+    </Form>
+  );
+}
