@@ -51,6 +51,13 @@ export const handoverRefusals = {
   stopOver: () => refusal("stop_over", "This order is not on the road. Please call the shop."),
   notThen: () =>
     refusal("not_then", "Please enter a time of today, from when the order was sent out until now."),
+  unfitGoods: (goods: string, isPhone: boolean) =>
+    refusal(
+      "unfit_goods",
+      isPhone
+        ? `Don't deliver this order: ${goods}. Take it back to the shop, and call the shop.`
+        : `Don't deliver this order: ${goods}. If it was delivered anyway, enter the time when.`,
+    ),
   intoxicated: () =>
     refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
 };

@@ -7,6 +7,8 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { listUnfitAt } from "#app/trade/batches/queries.server.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { giveLateFeeBack } from "#app/trade/books/give-late-fee-back.server.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
@@ -86,6 +88,9 @@ export async function completeDelivery(
     const { handedOverAt: typed } = check;
     const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
     if (!arrivedAt) return refused(handoverRefusals.notThen());
+    // What an admin records with its time has happened, whatever its goods are.
+    const [unfit] = typed ? [] : await listUnfitAt(tx, orderId, arrivedAt);
+    if (unfit) return refused(handoverRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
     const { lateFeeBack } = await readSettings(tx);
     const due = {
       ...order,

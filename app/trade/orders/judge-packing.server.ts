@@ -43,7 +43,7 @@ export async function objectionToPacking(
     );
     if (problem) return orderRefusals.forbidden(line.name, problem.sentence);
   }
-  const [unfit] = await listUnfit(tx, orderId, now);
+  const [unfit] = (await listUnfit(tx, [orderId], now)).get(orderId) ?? [];
   return unfit
     ? orderRefusals.forbidden(unfit.product, `its batch ${unfit.number} is ${unfit.state}.`)
     : null;

@@ -877,6 +877,12 @@ CREATE TABLE "favorites" (
 	CONSTRAINT "favorites_customer_id_product_id_pk" PRIMARY KEY("customer_id","product_id")
 );
 --> statement-breakpoint
+CREATE TABLE "door_calls" (
+	"stop_id" uuid PRIMARY KEY NOT NULL,
+	"taken_by" uuid,
+	"taken_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "door_answers" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"stop_id" uuid NOT NULL,
@@ -1077,6 +1083,7 @@ CREATE TABLE "route_stops" (
 	"on_my_way_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
 	"birth_tries" integer DEFAULT 0 NOT NULL,
+	"birth_stopped_at" timestamp with time zone,
 	"birth_salt" "bytea",
 	"birth_hash" "bytea",
 	CONSTRAINT "route_stops_order" UNIQUE("route_id","order_id"),
@@ -1151,6 +1158,8 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOR
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1273,6 +1282,7 @@ CREATE INDEX "claim_exceptions_allowed_by" ON "claim_exceptions" USING btree ("a
 CREATE INDEX "rules_on" ON "rules" USING btree ("is_on");--> statement-breakpoint
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "door_calls_taken_by" ON "door_calls" USING btree ("taken_by");--> statement-breakpoint
 CREATE INDEX "door_answers_stop" ON "door_answers" USING btree ("stop_id");--> statement-breakpoint
 CREATE INDEX "door_answers_courier" ON "door_answers" USING btree ("courier_id");--> statement-breakpoint
 CREATE INDEX "door_answers_settled_by" ON "door_answers" USING btree ("settled_by");--> statement-breakpoint
