@@ -18,6 +18,9 @@ export const PHONE_HEADER = "x-courier-phone";
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
 export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
 
+/** Who at the shop helps at a stop, since when (rules phone 16). */
+type Helper = { stopId: string; by: string; at: string };
+
 /** The stops of a courier for one shop day; instants are ISO strings. */
 export type CourierDay = {
   courierId: string;
@@ -33,6 +36,7 @@ export type CourierDay = {
   age: number;
   routes: CourierRoute[];
   tasks: StopTask[];
+  helpers: Helper[];
 };
 
 const isStop = isObject<CourierStop>({
@@ -56,6 +60,7 @@ const isStop = isObject<CourierStop>({
   attempts: isCount,
   birthCheck: isNullOr(isObject({ salt: isText, iterations: isCount, hash: isText })),
   triesLeft: isCount,
+  unfit: isListOf(isText),
 });
 
 const isRoute = isObject<CourierRoute>({
@@ -78,6 +83,7 @@ export const isCourierDay: Shape<CourierDay> = isObject({
   age: isCount,
   routes: isListOf(isRoute),
   tasks: isListOf(isObject({ key: isText, stopId: isText, sentence: isText, saidAt: isText })),
+  helpers: isListOf(isObject<Helper>({ stopId: isText, by: isText, at: isText })),
 });
 
 /** What became of an answer: "" when the shop has taken it. */

@@ -11,6 +11,7 @@ export const FAILURE_LABELS = {
   refused: "The customer refused the order",
   unsafe: "The place was not safe",
   wrong_address: "The address is wrong",
+  unfit_goods: "Goods recalled or on hold",
 } as const;
 export type FailureReason = keyof typeof FAILURE_LABELS;
 export const FAILURE_REASONS = Object.keys(FAILURE_LABELS) as [FailureReason, ...FailureReason[]];

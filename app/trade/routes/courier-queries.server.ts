@@ -3,6 +3,8 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { listUnfit } from "#app/trade/batches/queries.server.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
 import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
@@ -19,6 +21,7 @@ type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean
 export async function listCourierRoutes(
   db: Db,
   { courierId, day, givesFeeBack }: OfDay,
+  now: Temporal.Instant,
 ): Promise<CourierRoute[]> {
   const tours = await db
     .select()
@@ -31,10 +34,11 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, paid, failures] = await Promise.all([
+  const [lines, paid, failures, unfit] = await Promise.all([
     linesOf(db, orderIds),
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
+    listUnfit(db, orderIds, now),
   ]);
   const dueOf =
     ({ order }: Row) =>
@@ -47,7 +51,10 @@ export async function listCourierRoutes(
     ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
     stops: rows
       .filter(({ stop }) => stop.routeId === id)
-      .map((row) => viewOf(row, lines.get(row.order.id) ?? [], dueOf(row))),
+      .map((row) => ({
+        ...viewOf(row, lines.get(row.order.id) ?? [], dueOf(row)),
+        unfit: row.stop.doneAt ? [] : (unfit.get(row.order.id) ?? []).map(unfitText),
+      })),
   }));
 }
 
@@ -79,7 +86,7 @@ function viewOf(
   { stop, order, customerId }: Row,
   lines: readonly { name: string; quantity: number }[],
   due: (at: Temporal.Instant) => Cents,
-): CourierStop {
+): Omit<CourierStop, "unfit"> {
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;

@@ -910,7 +910,7 @@ CREATE TABLE "handovers" (
 	"arrived_at" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "handovers_attempt" UNIQUE("order_id","attempt"),
-	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address')),
+	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address', 'unfit_goods')),
 	CONSTRAINT "handovers_id_type" CHECK ("handovers"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
 	CONSTRAINT "handovers_payment" CHECK ("handovers"."payment_method" in ('cash', 'debit')),
 	CONSTRAINT "handovers_complete" CHECK ("handovers"."failure_reason" is not null or ("handovers"."id_type" is not null and "handovers"."payment_method" is not null))
