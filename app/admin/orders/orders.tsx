@@ -12,6 +12,7 @@ import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { moveOrders } from "#app/trade/routes/move-orders.server.ts";
 import type { Route } from "./+types/orders";
+import { readAlarms } from "./alarms.server.ts";
 import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
@@ -26,13 +27,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   // Read first: what happens while the rest is read is seen at the next look.
-  const updates = await readOrderUpdates(db);
+  const alarms = await readAlarms(db);
+  const updates = await readOrderUpdates(db, null, alarms);
   if (url.searchParams.get("view") === "board") {
     const now = Temporal.Now.instant();
     const today = shopDate(now);
     const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
-    const board = await readSharedBoard(db, day, updates.version);
+    const { earlier, ...board } = await readSharedBoard(db, day, updates.version);
     return {
       view: "board" as const,
       day: day.toString(),
@@ -41,6 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       dayAfter: day.add({ days: 1 }).toString(),
       now: isoText(now),
       ...board,
+      waiting: { ...alarms, earlier },
       updates,
     };
   }
@@ -50,7 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     filters.day ? listWindowStarts(db, filters.day) : [],
   ]);
   const pages = pagesOf(countOf(list.total, ORDERS_COUNTED, filters.search).listed, ROWS_PER_PAGE);
-  return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
+  return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
 }
 
 /** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board 4). */

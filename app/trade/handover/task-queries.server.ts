@@ -43,11 +43,6 @@ export async function listDoorTasks(db: Db) {
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
 }
 
-/** How many such tasks are open. */
-export async function countDoorTasks(db: Db): Promise<number> {
-  return db.$count(doorAnswers, isOpenTask);
-}
-
 /** The open stops at which all birth dates were tried (rules phone 6). */
 export type StoppedStop = Awaited<ReturnType<typeof listStoppedStops>>[number];
 
