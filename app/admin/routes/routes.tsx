@@ -99,6 +99,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       ))}
       <RouteBoard
         routes={routes}
+        unfit={loaderData.unfit}
         unplanned={unplanned}
         nameOf={(id) => stopName(orderOf(id) ?? { orderId: id, name: "" })}
         refused={

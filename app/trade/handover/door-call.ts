@@ -32,7 +32,7 @@ export function isTaken({ taken }: Pick<DoorCall, "taken">, now: string): boolea
 }
 
 /** Whether it rings: somebody stands at a door, and nobody at the shop has it. */
-export function isRinging(call: DoorCall, now: string): boolean {
+export function isRinging(call: Pick<DoorCall, "taken" | "isOnRoute">, now: string): boolean {
   return call.isOnRoute && !isTaken(call, now);
 }
 

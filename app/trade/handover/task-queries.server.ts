@@ -21,6 +21,7 @@ export async function listDoorTasks(db: Db) {
   const rows = await db
     .select({
       key: doorAnswers.key,
+      stopId: doorAnswers.stopId,
       kind: doorAnswers.kind,
       answer: doorAnswers.answer,
       saidAt: doorAnswers.saidAt,
