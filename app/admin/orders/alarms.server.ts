@@ -2,14 +2,11 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { isUnfitShare, UNFIT, unfitShare } from "#app/trade/batches/queries.server.ts";
-import { batches, batchSales } from "#app/trade/batches/tables.server.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
 import { listDoorCalls } from "#app/trade/handover/task-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfitOfOpen } from "#app/trade/orders/unfit-queries.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { Alarms } from "./alarms.ts";
 
@@ -34,32 +31,27 @@ export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Prom
   return { now: isoText(now), calls, unfit: texts, unfitOrders: unfit.length };
 }
 
-/** The open orders with units of batches that are recalled, held or expired, by window, with who drives them. */
+/** The open orders with goods that are recalled, on hold or expired, by window, with who drives them. */
 async function listUnfitOrders(db: Db, now: Temporal.Instant) {
+  const unfit = await listUnfitOfOpen(db, now);
+  if (unfit.size === 0) return [];
   const { id, status, contactName, windowStart, windowEnd } = orders;
   const rows = await db
     .select({
       ...{ id, status, contactName, windowStart, windowEnd },
       ...{ courier: users.name, courierPhone: couriers.phone },
-      share: UNFIT,
-      batch: batches,
     })
     .from(orders)
-    .innerJoin(batchSales, eq(batchSales.orderId, id))
-    .innerJoin(batches, eq(batches.id, batchSales.batchId))
-    .innerJoin(products, eq(products.id, batches.productId))
     .leftJoin(routeStops, and(eq(routeStops.orderId, id), isNull(routeStops.doneAt)))
     .leftJoin(routes, eq(routes.id, routeStops.routeId))
     .leftJoin(users, eq(users.id, routes.courierId))
     .leftJoin(couriers, eq(couriers.userId, routes.courierId))
-    .where(and(inArray(status, [...OPEN_STATUSES]), isUnfitShare(now)))
-    .orderBy(asc(windowStart), asc(id), asc(batches.number));
-  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((own) =>
-    own.slice(0, 1).map(({ share: _, batch: __, ...order }) => ({
-      ...order,
-      windowStart: isoText(order.windowStart),
-      windowEnd: isoText(order.windowEnd),
-      goods: own.map(({ share, batch }) => unfitShare(share, batch, now)),
-    })),
-  );
+    .where(inArray(id, [...unfit.keys()]))
+    .orderBy(asc(windowStart), asc(id));
+  return rows.map((order) => ({
+    ...order,
+    windowStart: isoText(order.windowStart),
+    windowEnd: isoText(order.windowEnd),
+    goods: unfit.get(order.id) ?? [],
+  }));
 }

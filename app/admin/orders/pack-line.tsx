@@ -55,8 +55,8 @@ export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }:
           <LineBatches batches={batches} />
           {unfit.map(({ number, state }) => (
             <p key={number} className="text-sm font-medium text-clay">
-              Batch {number} is {unfitState(state)}. {packedAt ? "Take it out of the bag, and scan" : "Scan"}{" "}
-              another one.
+              {number ? `Batch ${number}` : "This product"} is {unfitState(state)}.{" "}
+              {packedAt ? "Take it out of the bag, and scan" : "Scan"} another batch.
             </p>
           ))}
         </div>

@@ -142,7 +142,7 @@ function UnfitAlarm({ lines }: Pick<Packing, "lines">) {
     <div role="alert" className="empty:hidden">
       {goods.map((share) => (
         <p
-          key={`${share.number} ${share.state}`}
+          key={`${share.productId} ${share.number} ${share.state}`}
           className="rounded-field border border-clay bg-clay-soft px-4 py-3 font-semibold"
         >
           Don't pack {unfitText(share)}.

@@ -2,13 +2,13 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { listUnfit } from "#app/trade/batches/queries.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { linesOf, viewOf } from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
 import { type Picked, readDay } from "./queries.server.ts";
 

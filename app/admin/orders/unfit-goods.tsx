@@ -24,7 +24,8 @@ export function UnfitNote({ goods }: { goods: readonly UnfitShare[] | undefined 
     <span className="block font-semibold text-clay">
       {goods.map(({ number, quantity, state }) => (
         <span key={number} className="block">
-          Don't pack {quantity} from batch {number}: it's {unfitState(state)}.
+          Don't pack {quantity}
+          {number ? ` from batch ${number}` : ""}: it's {unfitState(state)}.
         </span>
       ))}
     </span>
@@ -51,7 +52,10 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
   return (
     <ul className="flex flex-col">
       {goods.map((share) => (
-        <li key={share.number} className="flex flex-wrap items-center gap-x-4 text-sm">
+        <li
+          key={`${share.productId} ${share.number}`}
+          className="flex flex-wrap items-center gap-x-4 text-sm"
+        >
           <span className="py-2 font-semibold text-clay">{unfitText(share)}</span>
           {CHANGEABLE.includes(status) ? (
             <>

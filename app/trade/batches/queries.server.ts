@@ -8,7 +8,6 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { type BatchFilter, type BatchShare, type BatchState, batchState } from "./batch.ts";
 import { batches, batchSales } from "./tables.server.ts";
 import { maySell } from "./take-from-batches.server.ts";
-import type { UnfitShare } from "./unfit.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
@@ -119,65 +118,9 @@ export async function listShares(
   return shares;
 }
 
-/** What orders have of batches that may be neither packed nor delivered on a day, by order (rules batches 4). */
-export async function listUnfit(
-  db: Db,
-  orderIds: readonly string[],
-  now: Temporal.Instant,
-): Promise<Map<string, UnfitShare[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ ...UNFIT, orderId: batchSales.orderId, batch: batches })
-    .from(batchSales)
-    .innerJoin(batches, eq(batches.id, batchSales.batchId))
-    .innerJoin(products, eq(products.id, batches.productId))
-    .where(and(inArray(batchSales.orderId, [...orderIds]), isUnfitShare(now)))
-    .orderBy(asc(batches.number));
-  const found = rows.map(({ orderId, batch, ...share }) => ({
-    orderId,
-    share: unfitShare(share, batch, now),
-  }));
-  return new Map(
-    [...Map.groupBy(found, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ share }) => share)]),
-  );
-}
-
-/** What an order had at a moment of batches that could not be delivered then: a batch that was recalled later still could. */
-export async function listUnfitAt(db: Db, orderId: string, at: Temporal.Instant): Promise<UnfitShare[]> {
-  const rows = await db
-    .select({ ...UNFIT, batch: batches })
-    .from(batchSales)
-    .innerJoin(batches, eq(batches.id, batchSales.batchId))
-    .innerJoin(products, eq(products.id, batches.productId))
-    .where(and(eq(batchSales.orderId, orderId), isUnfitShare(at)))
-    .orderBy(asc(batches.number));
-  return rows.flatMap(({ batch, ...share }) => {
-    const isLater = batch.recalledAt !== null && Temporal.Instant.compare(batch.recalledAt, at) > 0;
-    const was = unfitShare(share, { ...batch, recalledAt: isLater ? null : batch.recalledAt }, at);
-    return was.state === "for sale" ? [] : [was];
-  });
-}
-
-/** What is selected of such a share, beside its batch, with the batch and its product joined to it. */
-export const UNFIT = {
-  productId: batchSales.productId,
-  product: products.name,
-  number: batches.number,
-  quantity: sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`.mapWith(Number),
-};
-
-/** True for a share of which units are still out, of a batch that may not be sold on this day. */
+/** True for units, still out, of a batch that may not be sold on this day (rules batches 4). */
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
-
-/** Such a share with what its batch is today. */
-export function unfitShare(
-  share: Omit<UnfitShare, "state">,
-  batch: Omit<BatchRow, "left">,
-  now: Temporal.Instant,
-): UnfitShare {
-  return { ...share, state: stateToday({ ...batch, left: 1 }, now) };
-}
 
 /** The batches of products from which units can be taken today, the one that sells next first. */
 export async function listBatchesToTake(db: Db, productIds: readonly string[], now: Temporal.Instant) {

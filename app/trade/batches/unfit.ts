@@ -1,6 +1,6 @@
 import type { BatchState } from "./batch.ts";
 
-/** Units that an order has of a batch that may be neither packed nor delivered (rules batches 4). */
+/** Units of an order that may be neither packed nor delivered (rules batches 4); `number` is "" of a recalled line without batches. */
 export type UnfitShare = {
   productId: string;
   product: string;
@@ -16,7 +16,7 @@ export function unfitState(state: BatchState): string {
 
 /** "2 × Lake Gummies, batch B-1, recalled". */
 export function unfitText({ quantity, product, number, state }: UnfitShare): string {
-  return `${quantity} × ${product}, batch ${number}, ${unfitState(state)}`;
+  return [`${quantity} × ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(", ");
 }
 
 /** "Recalled" or "On hold" for the mark of an order; the worst state of its batches names it. */

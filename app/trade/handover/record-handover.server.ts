@@ -7,7 +7,6 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { listUnfitAt } from "#app/trade/batches/queries.server.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { giveLateFeeBack } from "#app/trade/books/give-late-fee-back.server.ts";
@@ -23,6 +22,7 @@ import { paidFor, recordPayment } from "#app/trade/orders/record-payment.server.
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfitAt } from "#app/trade/orders/unfit-queries.server.ts";
 import { closeStop, isStopOpen } from "#app/trade/routes/close-stop.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
 import {

@@ -59,7 +59,11 @@ export async function packLine(
     // What is exchanged before the order is confirmed is still to be packed.
     await tx
       .update(orderItems)
-      .set({ packedAt: isPackable ? now : null, ...(isMoved ? { stockTaken: true } : {}) })
+      .set({
+        packedAt: isPackable ? now : null,
+        // From now on its batch says whether it is recalled.
+        ...(isMoved ? { stockTaken: true, recalledAt: null } : {}),
+      })
       .where(eq(orderItems.id, line.id));
     await recordAudit(tx, auditOf(actor, order, line, { isPacked: isPackable, from }), now);
     announce(order, isMoved, changed);
@@ -96,9 +100,11 @@ async function packScanned(
   const line = (await linesOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
   // Of a line in the bag only what may not be packed is taken out, and the scanned batch comes in its place.
-  if (line.packedAt && !(await hasUnfitShares(tx, line, now)))
+  const isRecalled = line.recalledAt !== null;
+  if (line.packedAt && !isRecalled && !(await hasUnfitShares(tx, line, now)))
     return refused(packingRefusals.alreadyPacked(line.name));
-  const moved = await (line.packedAt ? exchangeShares : moveShares)(tx, line, batch.id, now);
+  const takes = line.packedAt && !isRecalled ? exchangeShares : moveShares;
+  const moved = await takes(tx, line, batch.id, now);
   if (!moved.ok) return moved;
   const shares = await judgeShares(tx, line, now);
   return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: moved.value }) : shares;
@@ -112,7 +118,7 @@ async function packExchanged(
 ): Promise<Result<Put, PackingNo>> {
   const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
-  const moved = await exchangeShares(tx, line, batchId, now);
+  const moved = await (line.recalledAt ? moveShares : exchangeShares)(tx, line, batchId, now);
   if (!moved.ok) return moved;
   if (!moved.value) return refused(packingRefusals.batchesChanged(line.name));
   const shares = await judgeShares(tx, line, now);
@@ -128,6 +134,7 @@ async function packSeen(
   const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
   if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
+  if (line.recalledAt) return refused(packingRefusals.recalled(line.name));
   const shares = await judgeShares(tx, line, now);
   if (!shares.ok) return shares;
   const from = sharesText(shares.value);

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { listBatchesToTake, listShares, listUnfit } from "#app/trade/batches/queries.server.ts";
+import { listBatchesToTake, listShares } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "./tables.server.ts";
+import { listUnfit } from "./unfit-queries.server.ts";
 
 /** A line of an order as it is packed. */
 export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];

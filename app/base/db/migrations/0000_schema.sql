@@ -957,6 +957,7 @@ CREATE TABLE "order_items" (
 	"thc_mg_per_package" numeric(7, 2) NOT NULL,
 	"stock_taken" boolean NOT NULL,
 	"packed_at" timestamp with time zone,
+	"recalled_at" timestamp with time zone,
 	CONSTRAINT "order_items_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_items_category" CHECK ("order_items"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
 	CONSTRAINT "order_items_price" CHECK ("order_items"."price_cents" >= 0),
@@ -1295,6 +1296,7 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at"
 CREATE INDEX "order_events_at" ON "order_events" USING btree ("at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "order_events_actor" ON "order_events" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "order_items_product" ON "order_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "order_items_recalled" ON "order_items" USING btree ("order_id") WHERE "order_items"."recalled_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_notes_author" ON "order_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
