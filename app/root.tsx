@@ -15,9 +15,11 @@ import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings, currentShopTexts } from "#app/base/settings/current-settings.server.ts";
-import { type SiteFacts, siteOf } from "#app/base/settings/site-facts.tsx";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { siteOf } from "#app/base/settings/site-of.ts";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
+import { limitsSentence } from "#app/storefront/layout/limits-in-words.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
@@ -47,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     rulesOfToday(db),
   ]);
   const cookies = request.headers.get("cookie");
+  const limits = generalLimits(rules);
   return {
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
@@ -54,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
       settings,
       { origin: publicUrl.origin, canMail: canMail(process) },
       texts.map(({ slug }) => slug),
-      { age: leastAge(rules), limits: generalLimits(rules) },
+      { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
     ),
   };
 }

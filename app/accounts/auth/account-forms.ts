@@ -8,6 +8,7 @@ import {
   DELETE_WORD,
   PASSWORD_LENGTH,
   PASSWORD_LENGTH_SENTENCE,
+  PASSWORDS_DIFFER,
   WRONG_CREDENTIALS,
   WRONG_PASSWORD,
 } from "./account-rules.ts";
@@ -81,10 +82,7 @@ export const readDeleteForm = formReader({
 /** A new password, typed twice (rules sign-in 11). */
 const twice = {
   newPassword: newPasswordField,
-  confirmPassword: z
-    .string()
-    .min(1, "Please enter the new password again.")
-    .max(1_000, ACCOUNT_SENTENCES.passwordsDiffer),
+  confirmPassword: z.string().min(1, "Please enter the new password again.").max(1_000, PASSWORDS_DIFFER),
 };
 
 const readChange = formReader({
@@ -114,7 +112,7 @@ function withGoodPassword<Form extends { newPassword: string; confirmPassword: s
 ): Result<Form, FieldErrors<string>> {
   if (!read.ok) return read;
   const { newPassword, confirmPassword } = read.value;
-  if (newPassword !== confirmPassword) return refused({ confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer });
+  if (newPassword !== confirmPassword) return refused({ confirmPassword: PASSWORDS_DIFFER });
   const fault = passwordFault(newPassword, owner, common);
   return fault ? refused({ newPassword: fault }) : read;
 }

@@ -11,11 +11,13 @@ export const ACCOUNT_SENTENCES = {
   created: "Account created successfully! Please check your email to verify your account.",
   createdWithoutMail: "Account created successfully! You can sign in now.",
   signedOut: "Successfully logged out",
-  passwordsDiffer: "Passwords do not match",
   passwordUpdated: "Password updated successfully",
   passwordReset: "Your new password is set. Please sign in with it.",
   deleted: "Your account is deleted.",
 } as const;
+
+/** Apart from the others, since the browser says it too. */
+export const PASSWORDS_DIFFER = "Passwords do not match";
 
 /** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";

@@ -1,39 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { type AgeGate, DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
-
-/** What the rules of today say of every customer and every product (trade/compliance/rules.ts). */
-type Law = {
-  /** From which age somebody may buy, in completed years. */
-  age: number;
-  /** The most of each measure that any product has; a measure without a limit is absent. */
-  limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
-};
-
-/** What the process knows of the shop. */
-type Place = {
-  /** "https://shop.example", where the shop is reached from outside. */
-  origin: string;
-  /** Whether pages may promise mail (rules mail 17). */
-  canMail: boolean;
-};
-
-/** What the frame of every page says of the shop. `texts` are those that are published. */
-export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
-  return {
-    ...place,
-    name: settings.siteName,
-    isDemo: settings.isDemo,
-    contactEmail: settings.contactEmail,
-    /** "08:00", shop time. */
-    hoursStart: settings.deliveryHoursStart,
-    hoursEnd: settings.deliveryHoursEnd,
-    minimumOrderCents: settings.minimumOrderCents,
-    /** Why ordering is paused; null while it is open. */
-    pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
-    texts,
-    ...law,
-  };
-}
+import type { AgeGate } from "./settings.ts";
+import type { siteOf } from "./site-of.ts";
 
 /** What the frame of every page shows. The root loader provides it. */
 export type SiteFacts = {
@@ -44,11 +11,28 @@ export type SiteFacts = {
   site: ReturnType<typeof siteOf>;
 };
 
-// When the root loader itself has failed, the error page still needs these facts.
-const WITHOUT_FACTS: SiteFacts = {
+/**
+ * What the error page shows when the root loader itself has failed: the settings of a new shop, written out, since the rest of
+ * them has no business in a browser.
+ */
+export const WITHOUT_FACTS: SiteFacts = {
   session: false,
   ageGate: "off",
-  site: siteOf(DEFAULT_SETTINGS, { origin: "http://localhost", canMail: false }, [], { age: 21, limits: {} }),
+  site: {
+    origin: "http://localhost",
+    canMail: false,
+    name: "Evenlake",
+    isDemo: false,
+    contactEmail: null,
+    hoursStart: "08:00",
+    hoursEnd: "22:00",
+    minimumOrderCents: 2_500,
+    pausedMessage: null,
+    texts: [],
+    age: 21,
+    limits: {},
+    limitsText: "",
+  },
 };
 
 /** The shop's name, hours and address, on any page. */
@@ -58,12 +42,11 @@ export function useSiteFacts(): SiteFacts {
 
 /** The shop's name beside the mark. A bar holds it whatever its length: a long name is set smaller, in up to three lines. */
 export function ShopName({ name, short = "text-xl" }: { name: string; short?: "text-lg" | "text-xl" }) {
-  const size =
-    name.length <= 12
-      ? `line-clamp-2 ${short}`
-      : `line-clamp-3 ${name.length <= 24 ? "text-base" : "text-sm"}`;
+  const size = name.length <= 12 ? short : name.length <= 24 ? "text-base" : "text-sm";
   return (
-    <span className={`min-w-0 font-display leading-tight tracking-tight wrap-anywhere ${size}`}>{name}</span>
+    <span className={`line-clamp-3 min-w-0 font-display leading-tight tracking-tight wrap-anywhere ${size}`}>
+      {name}
+    </span>
   );
 }
 

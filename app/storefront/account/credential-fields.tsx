@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/accounts/auth/account-rules.ts";
+import { PASSWORD_LENGTH, PASSWORDS_DIFFER } from "#app/accounts/auth/account-rules.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
@@ -69,7 +69,7 @@ export function useTypedTwice(shops: RefusedForm | undefined, form?: string) {
   function compare(event: FormEvent<HTMLFormElement>) {
     const sent = new FormData(event.currentTarget);
     const areAlike = sent.get("newPassword") === sent.get("confirmPassword");
-    refuse(areAlike ? null : { confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer });
+    refuse(areAlike ? null : { confirmPassword: PASSWORDS_DIFFER });
     if (!areAlike) event.preventDefault();
   }
   return { compare, answer };

@@ -4,7 +4,6 @@ import { formatClock } from "#app/base/lib/shop-time.ts";
 import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { limitsSentence } from "./limits-in-words.ts";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -63,7 +62,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
               <strong className="font-semibold">Age verification:</strong>
               {` you must be ${site.age} or older to order. We check a valid ID at the door on every delivery.`}
             </p>
-            <p>{`${limitsSentence(site.limits)}For adults ${site.age}+ only.`}</p>
+            <p>{`${site.limitsText}For adults ${site.age}+ only.`}</p>
           </div>
           <ul className="flex gap-6 lg:justify-end">
             {SHOP_TEXTS.map((slug) => (
