@@ -21,7 +21,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 const LOOK_EVERY_MS = 30_000;
 const JUDGED_EVERY_MS = 5_000;
 
-/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules phone 16, board 12). */
+/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules phone 16, board 13). */
 export function AlarmStrip({ first }: { first: Alarms }) {
   const { alarms, take } = useAlarms(first);
   const now = useShopTime(alarms.now);

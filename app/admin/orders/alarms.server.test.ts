@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { onAdminChange } from "#app/base/db/changes.server.ts";
@@ -6,11 +7,23 @@ import { ok } from "#app/base/lib/result.ts";
 import { saveBatch } from "#app/trade/batches/save-batch.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { packLine } from "#app/trade/orders/pack-line.server.ts";
 import { OPEN_STATUSES, ORDER_STATUSES } from "#app/trade/orders/status.ts";
-import { orders } from "#app/trade/orders/tables.server.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { beginRecall } from "#app/trade/recalls/begin-recall.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCourier, addRoute, ROUTE_DAY } from "#fixtures/routes.ts";
-import { addCustomer, addOrderOf, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import {
+  addCustomer,
+  addOrder,
+  addOrderOf,
+  addProduct,
+  by,
+  NOW,
+  openTestShop,
+  risingClock,
+} from "#fixtures/shop.ts";
 import { readAlarmStrip, readAlarms } from "./alarms.server.ts";
 import { isAlarms } from "./alarms.ts";
 import { readPacking } from "./pack-queries.server.ts";
@@ -80,6 +93,29 @@ test("a batch that is put on hold, and one that expires, is an alarm too, until 
   expect(await stateOf()).toBe("expired");
   await set({ expiresOn: Temporal.PlainDate.from("2026-11-21") });
   expect(await stateOf()).toBeUndefined();
+});
+
+test("a line without batches is an alarm once its product is recalled for the day of the order, and is not packed", async () => {
+  const plain = await addProduct(db, { name: "Plain Tea" });
+  const { orderId } = await addOrder(db, { customerId: admin, productId: plain });
+  const other = await addOrder(db, { customerId: admin, productId: plain });
+  await db.update(orders).set({ createdAt: NOW }).where(eq(orders.id, orderId));
+  const before = NOW.subtract({ hours: 48 });
+  await db.update(orders).set({ createdAt: before }).where(eq(orders.id, other.orderId));
+  const scope = { kind: "days", productId: plain, from: "2026-11-21", to: "2026-11-21" } as const;
+  const words = { reason: "Mold", subject: "Please read", notice: "Do not use it." };
+  expect(await beginRecall(db, by(admin), { id: randomUUID(), scope, ...words }, NOW)).toMatchObject({
+    ok: true,
+  });
+  expect(await unfitOf([orderId, other.orderId])).toMatchObject([
+    { id: orderId, goods: [{ number: "", state: "recalled", quantity: 2 }] },
+  ]);
+  const move = (to: "confirmed" | "packed") => moveOrder(db, { orderId, to, actor: by(admin) }, later);
+  await move("confirmed");
+  expect(await move("packed")).toMatchObject({ refusal: { name: "forbidden" } });
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const press = { orderId, actor: by(admin), itemId: line?.id ?? "", seen: "" };
+  expect(await packLine(db, press, later)).toMatchObject({ refusal: { name: "recalled" } });
 });
 
 test("open screens hear of a recall and of a hold: each has another version, the packing screen too", async () => {

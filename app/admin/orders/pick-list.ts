@@ -34,7 +34,7 @@ export function productsToPick(orders: readonly Picked[]) {
   );
 }
 
-/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board 12). */
+/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board 13). */
 function toPick(orderId: string, item: PickItem) {
   const quantity = item.quantity - item.unfit.reduce((sum, share) => sum + share.quantity, 0);
   const batches = item.batches.filter(({ number }) => !item.unfit.some((share) => share.number === number));
