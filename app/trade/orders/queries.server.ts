@@ -64,7 +64,7 @@ export async function listOrderEvents(db: Db, orderId: string) {
 
 type Line = Omit<
   typeof orderItems.$inferSelect,
-  "id" | "orderId" | "position" | "stockTaken" | "packedAt"
+  "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "recalledAt"
 > & {
   /** The batches that its units come from; none for a product without batches. */
   batches: BatchShare[];
