@@ -115,6 +115,7 @@ export default [
     ...prefix("orders", [
       index("admin/orders/orders.tsx"),
       route("news", "admin/orders/updates.ts"),
+      route("alarms", "admin/orders/alarms-answer.ts"),
       route("pick-list", "admin/orders/pick-list-page.tsx"),
       route("new", "admin/phone-orders/who-is-calling.tsx"),
       route("new/customer", "admin/phone-orders/new-caller.tsx"),

@@ -9,6 +9,7 @@ import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
 import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mail/mail-queries.server.ts";
+import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { readDayBoard } from "#app/admin/orders/board-queries.server.ts";
 import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
 import { readPacking } from "#app/admin/orders/pack-queries.server.ts";
@@ -186,11 +187,12 @@ function askOrders(
       what: "pick list",
       read: () =>
         Promise.all([
-          readPickList(db, { day, window: null, statuses: OPEN_STATUSES }),
+          readPickList(db, { day, window: null, statuses: OPEN_STATUSES }, Temporal.Now.instant()),
           listWindowStarts(db, day),
         ]),
     },
-    { what: "packing slips", read: () => readSlips(db, { day, window: null }) },
+    { what: "packing slips", read: () => readSlips(db, { day, window: null }, Temporal.Now.instant()) },
+    { what: "what every screen says first", read: () => readAlarms(db) },
     { what: "an order's page", read: () => findOrderDetail(db, order) },
     { what: "packing an order", read: () => readPacking(db, order, null, Temporal.Now.instant()) },
   ];

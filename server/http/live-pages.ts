@@ -1,7 +1,7 @@
 import { findLiveSessions, isAdminAllowed, type LiveSessions } from "#app/accounts/auth/guards.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
-import { onAdminChange, onPersonChange } from "#app/base/db/changes.server.ts";
+import { EVERY_COURIER, onAdminChange, onPersonChange, person } from "#app/base/db/changes.server.ts";
 import { openQueue } from "#app/base/db/queue.server.ts";
 import type { Running } from "./running.ts";
 
@@ -51,6 +51,9 @@ const HEADERS = {
 };
 const LATER = { "Retry-After": "30" };
 
+/** How couriers are told all at once. */
+const COURIERS = EVERY_COURIER.slice(person("").length);
+
 type Needs = Pick<Running, "db" | "auth" | "stopping">;
 
 /**
@@ -98,7 +101,9 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     const told = persons;
     persons = new Set();
     void send(
-      [...pages].filter(({ userId }) => told.has(userId)),
+      [...pages].filter(
+        ({ userId, subject }) => told.has(userId) || (subject === "courier" && told.has(COURIERS)),
+      ),
       CHANGED,
     );
   }

@@ -39,7 +39,7 @@ export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
       </h2>
       <ul className="flex flex-col gap-3">
         {stops.map(({ stopId, orderId, name, courier, courierPhone, phone }) => (
-          <li key={stopId} className={CARD}>
+          <li key={stopId} id={`stop-${stopId}`} className={CARD}>
             <div>
               {orderLink(orderId, name)}
               <p className="text-ink-soft">
@@ -75,7 +75,7 @@ export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: Refu
         {tasks.map((task) => {
           const typed = refused?.values.key === task.key ? refused : undefined;
           return (
-            <li key={task.key} className={CARD}>
+            <li key={task.key} id={`stop-${task.stopId}`} className={CARD}>
               <div>
                 {orderLink(task.orderId, task.name)}
                 <p>

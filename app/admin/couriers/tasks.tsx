@@ -10,6 +10,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { letStopGoOn, settleDoorTask } from "#app/trade/handover/settle-task.server.ts";
+import { takeDoorCall } from "#app/trade/handover/take-call.server.ts";
 import { listDoorTasks, listStoppedStops } from "#app/trade/handover/task-queries.server.ts";
 import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/tasks";
@@ -24,6 +25,7 @@ const taskForm = z.discriminatedUnion("intent", [
     note: requiredText("what was done", ORDER_NOTE_LENGTH),
   }),
   z.strictObject({ intent: z.literal("go-on"), stopId: uuid }),
+  z.strictObject({ intent: z.literal("take"), stopId: uuid, next: z.string().regex(/^\/admin(?:[/?]|$)/) }),
 ]);
 
 /** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules phone 4, 6). */
@@ -39,6 +41,11 @@ const GONE = "Somebody has settled this meanwhile.";
 export const action = formAction(
   taskForm,
   async ({ form, actor, db, now, refuse }, { context }: Route.ActionArgs) => {
+    if (form.intent === "take") {
+      const taken = await takeDoorCall(db, actor, form.stopId, now);
+      if (taken.ok) return doneAt(context, form.next, "call taken");
+      return refuse({ "": taken.refusal.name === "taken" ? `${taken.refusal.by} has it already.` : GONE });
+    }
     const done =
       form.intent === "settle"
         ? await settleDoorTask(db, actor, form, now)

@@ -3,6 +3,7 @@ import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
+import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
@@ -11,6 +12,7 @@ import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { Route } from "./+types/shell";
+import { AlarmStrip } from "./alarm-strip.tsx";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
@@ -29,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       siteName,
+      alarms: await readAlarmStrip(context.get(database)),
       adminName: viewer.name || viewer.email,
       invited: invites && !isPutAway(request.headers.get("cookie")),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
@@ -48,7 +51,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { siteName, adminName, invited, done } = loaderData;
+  const { siteName, adminName, invited, done, alarms } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
@@ -80,6 +83,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
         className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
       >
         <OldScreen />
+        <AlarmStrip first={alarms} />
         {invited ? <SecondFactorInvitation /> : null}
         {done ? (
           <noscript>

@@ -18,6 +18,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
 import { strengthProblem } from "#app/trade/batches/judge-strength.ts";
 import { batchForm, isLaterThanToday } from "#app/trade/batches/save-batch.server.ts";
+import { GOODS_CHANGES } from "#app/trade/batches/tell-of-goods.server.ts";
 import {
   type BatchProduct,
   deleteBatches,
@@ -189,7 +190,7 @@ function back(held: Held, before: Stored, { rules, products }: Context) {
 export const BATCHES_KIND = fileKind<Row>({
   ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
   subject: "batches",
-  change: "catalog",
+  changes: GOODS_CHANGES,
   columns: COLUMNS,
   ignored: [],
   keys: [[ID], [NUMBER]],

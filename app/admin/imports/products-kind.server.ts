@@ -236,7 +236,7 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
 export const PRODUCTS_KIND = fileKind<Product>({
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",
-  change: "catalog",
+  changes: ["catalog"],
   columns: PRODUCT_COLUMNS,
   ignored: ["Rating", "Reviews"],
   keys: [[ID], [SLUG]],

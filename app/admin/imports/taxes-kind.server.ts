@@ -119,7 +119,7 @@ const valuesOf = ({ version: _, ...row }: Stored) => row;
 export const TAXES_KIND = fileKind<Row>({
   ...{ name: "taxes", one: "tax rate", many: "tax rates", list: "/admin/delivery/taxes", listName: "Taxes" },
   subject: "tax_rates",
-  change: "delivery",
+  changes: ["delivery"],
   columns: COLUMNS,
   ignored: [],
   keys: [[ID], [labels.name, labels.zip, labels.fromDate]],

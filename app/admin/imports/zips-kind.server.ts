@@ -116,7 +116,7 @@ const valuesOf = ({ version: _, ...row }: Stored) => row;
 export const ZIPS_KIND = fileKind<Row>({
   ...{ name: "zips", one: "ZIP", many: "ZIPs", list: "/admin/delivery", listName: "ZIPs" },
   subject: "service_zips",
-  change: "delivery",
+  changes: ["delivery"],
   columns: COLUMNS,
   ignored: [],
   keys: [[HEAD]],

@@ -91,6 +91,7 @@ const SENTENCES = {
   "phone ended": "The phone is ended and signed out.",
   "task settled": "The task is settled.",
   "stop goes on": "The courier can try again.",
+  "call taken": "You have it. The courier sees your name.",
   "key ended": "The key is ended.",
   "webhook saved": "Webhook saved",
   "webhook on": "The webhook is on, and what waited is on its way.",

@@ -32,13 +32,14 @@ export function NextThings({ things, now, select }: Props) {
             <Link
               to={thing.to}
               preventScrollReset={thing.selects !== null}
-              className="link inline-flex min-h-11 items-center text-sm font-semibold"
+              className={`link inline-flex min-h-11 items-center gap-1 text-sm font-semibold ${isAlarm(thing) ? "text-clay" : ""}`}
               onClick={(event) => {
                 if (!thing.selects) return;
                 event.preventDefault();
                 select(thing);
               }}
             >
+              {isAlarm(thing) ? <Icon of={TriangleAlert} size={14} /> : null}
               {thingText(thing)}
             </Link>
             <Due thing={thing} now={now} />
@@ -49,8 +50,11 @@ export function NextThings({ things, now, select }: Props) {
   );
 }
 
+const isAlarm = ({ kind }: NextThing) => kind === "door" || kind === "unfit";
+
 function Due({ thing, now }: { thing: NextThing; now: string }) {
-  if (thing.kind === "answers" || thing.kind === "earlier")
+  if (thing.kind === "unfit") return null;
+  if (thing.kind === "door" || thing.kind === "answers" || thing.kind === "earlier")
     return <span className="tabular text-sm text-ink-soft">since {momentOf(thing)}</span>;
   const by = windowStartText(thing.by);
   if (Date.parse(thing.by) > Date.parse(now)) return <span className="tabular text-sm">by {by}</span>;
@@ -71,8 +75,12 @@ function thingText({ kind, count, window, route }: NextThing): string {
   const orders = count === 1 ? "1 order" : `${count} orders`;
   const time = window ? windowTimeText(window.start, window.end) : "";
   switch (kind) {
+    case "door":
+      return count === 1 ? "A courier at a door needs the shop" : `${count} couriers at doors need the shop`;
+    case "unfit":
+      return `${orders} with goods recalled, on hold or expired`;
     case "answers":
-      return count === 1 ? "1 refused answer from the road" : `${count} refused answers from the road`;
+      return count === 1 ? "1 delivery exception" : `${count} delivery exceptions`;
     case "earlier":
       return `${orders} left open on days before`;
     case "confirm":

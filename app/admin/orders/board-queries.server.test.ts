@@ -18,6 +18,7 @@ import {
   openTestShop,
   risingClock,
 } from "#fixtures/shop.ts";
+import { readAlarms } from "./alarms.server.ts";
 import { readDayBoard } from "./board-queries.server.ts";
 import { readOrderUpdates } from "./queries.server.ts";
 import { readSharedBoard } from "./shared-board.server.ts";
@@ -49,7 +50,7 @@ test("a day has its orders, how many are in which state, and how full its window
   expect(board.fills).toEqual([
     { option: "standard", band: "primary", start: isoText(NOON), capacity: 1_000, booked: 2 },
   ]);
-  expect([board.isCut, board.waiting]).toEqual([false, { answers: null, earlier: null }]);
+  expect([board.isCut, board.earlier]).toEqual([false, null]);
   expect((await readDayBoard(db, TODAY.add({ days: 1 }))).rows).toEqual([]);
 });
 
@@ -76,9 +77,10 @@ test("an order on a route says which, who drives it and when it is expected, unt
   const said = { stopId, courierId, kind: "failed", answer: {}, saidAt: NOON, receivedAt: TWO } as const;
   await db.insert(doorAnswers).values({ ...said, key, refusal: "This order was cancelled." });
   await db.insert(doorAnswers).values({ ...said, key: randomUUID() });
-  expect((await readDayBoard(db, TODAY)).waiting.answers).toEqual({ count: 1, since: isoText(TWO) });
+  const callsOf = async () => (await readAlarms(db, NOW)).calls;
+  expect(await callsOf()).toMatchObject([{ stopId, since: isoText(TWO), taken: null, isOnRoute: false }]);
   await db.update(doorAnswers).set({ settledAt: TWO }).where(eq(doorAnswers.key, key));
-  expect((await readDayBoard(db, TODAY)).waiting.answers).toBeNull();
+  expect(await callsOf()).toEqual([]);
 
   await db.update(routeStops).set({ doneAt: NOON }).where(eq(routeStops.id, stopId));
   expect(await rowOf()).toMatchObject({ route: null, expectedAt: null });
@@ -86,10 +88,10 @@ test("an order on a route says which, who drives it and when it is expected, unt
 
 test("orders that days before left open wait, and lead to the earliest of those days", async () => {
   const day = TODAY.add({ days: 3 });
-  const { waiting } = await readDayBoard(db, day, NOON.add({ hours: 72 }));
-  expect(waiting.earlier).toEqual({ count: 2, since: isoText(NOON), day: TODAY.toString() });
+  const { earlier } = await readDayBoard(db, day, NOON.add({ hours: 72 }));
+  expect(earlier).toEqual({ count: 2, since: isoText(NOON), day: TODAY.toString() });
   // What is still to be delivered today is not left open, on the board of a day to come either.
-  expect((await readDayBoard(db, day, NOON)).waiting.earlier).toBeNull();
+  expect((await readDayBoard(db, day, NOON)).earlier).toBeNull();
 });
 
 test("a page that is open hears of today's route, however many are planned for the days to come", async () => {

@@ -1,9 +1,8 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, min, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { doorAnswers } from "#app/trade/handover/tables.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
@@ -16,8 +15,8 @@ export type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
 export type BoardRow = DayBoard["rows"][number];
 
 /**
- * A shop day for the board (rules board 1): its orders, how many are in which state, how full its windows are, and what waits: on
- * a day to come, what was left open before today.
+ * A shop day for the board (rules board 1): its orders, how many are in which state, how full its windows are, and what days before left
+ * open, on a day to come those before today.
  */
 export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
   const { from, until } = shopDayOf(day.toString());
@@ -27,7 +26,7 @@ export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Tempor
     lt(orders.windowStart, until),
     inArray(orders.status, [...STAGES]),
   );
-  const [rows, tallies, fills, waiting] = await Promise.all([
+  const [rows, tallies, fills, earlier] = await Promise.all([
     db
       .select({
         id: orders.id,
@@ -78,7 +77,7 @@ export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Tempor
       })
       .from(deliveryWindows)
       .where(and(gte(deliveryWindows.windowStart, from), lt(deliveryWindows.windowStart, until))),
-    readWaiting(db, Temporal.Instant.compare(from, today) < 0 ? from : today),
+    readEarlier(db, Temporal.Instant.compare(from, today) < 0 ? from : today),
   ]);
   return {
     rows: rows.slice(0, MOST_SHOWN).map(({ routeId, route, driver, departsAt, expectedAt, ...row }) => ({
@@ -93,31 +92,18 @@ export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Tempor
     })),
     tallies: tallies.map((tally) => ({ ...tally, start: isoText(tally.start), end: isoText(tally.end) })),
     fills: fills.map((fill) => ({ ...fill, start: isoText(fill.start) })),
-    waiting,
+    earlier,
     isCut: rows.length > MOST_SHOWN,
   };
 }
 
-/** What waits besides the orders of the day: answers from the road that were refused, and open orders of windows before a moment. */
-async function readWaiting(db: Db, before: Temporal.Instant) {
-  const [[answers], [earlier]] = await Promise.all([
-    db
-      .select({ count: count(), since: min(doorAnswers.receivedAt) })
-      .from(doorAnswers)
-      .where(and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt))),
-    db
-      .select({ count: count(), since: min(orders.windowStart) })
-      .from(orders)
-      .where(and(inArray(orders.status, [...OPEN_STATUSES]), lt(orders.windowStart, before))),
-  ]);
-  return {
-    answers: answers?.since ? { count: answers.count, since: isoText(answers.since) } : null,
-    earlier: earlier?.since
-      ? {
-          count: earlier.count,
-          since: isoText(earlier.since),
-          day: shopDate(earlier.since).toString(),
-        }
-      : null,
-  };
+/** What days before left open: the open orders of windows before a moment. */
+async function readEarlier(db: Db, before: Temporal.Instant) {
+  const [earlier] = await db
+    .select({ count: count(), since: min(orders.windowStart) })
+    .from(orders)
+    .where(and(inArray(orders.status, [...OPEN_STATUSES]), lt(orders.windowStart, before)));
+  if (!earlier?.since) return null;
+  const { count: howMany, since } = earlier;
+  return { count: howMany, since: isoText(since), day: shopDate(since).toString() };
 }

@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { unfitMark } from "#app/trade/batches/unfit.ts";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { LATENESS_LABELS, type Lateness, leaveBy } from "#app/trade/routes/lateness.ts";
+import type { UnfitOrder } from "./alarms.server.ts";
 import { canStep, STAGES, type Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 import "./day-board.css";
@@ -30,10 +33,12 @@ type Props = {
   window: BoardWindow;
   /** Whether its orders in this stage are ticked as the page comes (a page without scripts selects by its address). */
   ticks: (window: BoardWindow, stage: Stage) => boolean;
+  /** The orders with goods that may not go. */
+  unfit: readonly UnfitOrder[];
 };
 
 /** A window with its orders (rules board 1). One that is over, with everything delivered, is folded. */
-export function WindowRow({ day, window, ticks }: Props) {
+export function WindowRow({ day, window, ticks, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);
   const ticked = STAGES.filter((stage) => ticks(window, stage));
@@ -46,6 +51,7 @@ export function WindowRow({ day, window, ticks }: Props) {
           end={end}
           start={start}
           isTicked={ticked.includes(order.status as Stage) && !isPlanned(order)}
+          unfit={unfit.find(({ id }) => id === order.id)}
         />
       ))}
     </ul>
@@ -143,10 +149,16 @@ function Mark({ lateness, children }: { lateness: Lateness; children: ReactNode 
   );
 }
 
-type OrderProps = { order: BoardOrder; start: string; end: string; isTicked: boolean };
+type OrderProps = {
+  order: BoardOrder;
+  start: string;
+  end: string;
+  isTicked: boolean;
+  unfit: UnfitOrder | undefined;
+};
 
 /** One order, in few bytes: there can be five hundred on a page. Its look stands in day-board.css. */
-function Order({ order, start, end, isTicked }: OrderProps) {
+function Order({ order, start, end, isTicked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);
   const isLate = lateness !== null && lateness !== "on_time";
@@ -178,6 +190,7 @@ function Order({ order, start, end, isTicked }: OrderProps) {
           <span className="board-state" data-status={status}>
             {STATUS_LABELS[status]}
           </span>
+          {unfit ? <Mark lateness="late">{unfitMark(unfit.goods)}</Mark> : null}
           {lateness && isLate ? (
             <Mark lateness={lateness}>
               {LATENESS_LABELS[lateness]}
@@ -186,9 +199,12 @@ function Order({ order, start, end, isTicked }: OrderProps) {
           ) : null}
           {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}
           {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver yet"}`}</span> : null}
-          {status === "confirmed" ? (
-            <Link to={`/admin/orders/${id}/pack`} aria-label={`Pack ${number}`}>
-              Pack
+          {status === "confirmed" || (unfit && CHANGEABLE.includes(status)) ? (
+            <Link
+              to={`/admin/orders/${id}/pack`}
+              aria-label={unfit ? `Swap or remove in ${number}` : `Pack ${number}`}
+            >
+              {unfit ? "Swap or remove" : "Pack"}
             </Link>
           ) : null}
         </p>

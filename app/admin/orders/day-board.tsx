@@ -3,12 +3,14 @@ import { useSearchParams } from "react-router";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import type { UnfitOrder } from "./alarms.server.ts";
 import { BoardForm, StepNotice, selectOrders } from "./board-form.tsx";
 import { NextThings } from "./board-next.tsx";
 import { MOST_SHOWN, type Stage, type StepOutcome } from "./board-steps.ts";
 import { WindowRow } from "./board-window.tsx";
 import { type BoardFacts, type BoardWindow, boardOf } from "./day-board.ts";
 import { nextThingsOf, type Waiting } from "./next-things.ts";
+import { UnfitOrders } from "./unfit-goods.tsx";
 
 type Props = BoardFacts & {
   /** The shop day, and those beside it. */
@@ -18,7 +20,7 @@ type Props = BoardFacts & {
   dayAfter: string;
   /** When it was read, by the shop's clock; an ISO string. */
   now: string;
-  waiting: Waiting;
+  waiting: Waiting & { unfit: readonly UnfitOrder[] };
   isCut: boolean;
   outcome: StepOutcome | undefined;
 };
@@ -39,10 +41,11 @@ export function BoardOfDay(props: Props) {
       <Head {...props} />
       <StepNotice outcome={outcome} />
       <NextThings
-        things={nextThingsOf(day, windows, waiting)}
+        things={nextThingsOf(day, windows, waiting, now)}
         now={now}
         select={({ selects, window }) => selects && selectOrders(form.current, selects, window?.start)}
       />
+      <UnfitOrders orders={waiting.unfit} />
       {windows.length > 0 ? (
         <BoardForm
           form={form}
@@ -51,7 +54,7 @@ export function BoardOfDay(props: Props) {
         >
           <div className="flex flex-col gap-3">
             {windows.map((window) => (
-              <WindowRow key={window.start} {...{ day, window, ticks }} />
+              <WindowRow key={window.start} {...{ day, window, ticks }} unfit={waiting.unfit} />
             ))}
           </div>
         </BoardForm>

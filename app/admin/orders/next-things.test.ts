@@ -25,12 +25,14 @@ const row = (status: BoardRow["status"], changes: Partial<BoardRow> = {}): Board
 const tallyOf = ({ windowStart, windowEnd, band, status }: BoardRow): WindowTally => ({
   ...{ start: windowStart, end: windowEnd, option: "standard", band, status, count: 1 },
 });
-const NOTHING: Waiting = { answers: null, earlier: null };
+const NOTHING: Waiting = { calls: [], unfit: [], earlier: null };
 const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) =>
-  nextThingsOf(DAY, boardOf({ rows, tallies, fills: [] }, NOON), waiting).map(({ kind, count, by, to }) => ({
-    ...{ kind, count, to },
-    by: by.slice(11, 16),
-  }));
+  nextThingsOf(DAY, boardOf({ rows, tallies, fills: [] }, NOON), waiting, NOON).map(
+    ({ kind, count, by, to }) => ({
+      ...{ kind, count, to },
+      by: by.slice(11, 16),
+    }),
+  );
 const LATER = { windowStart: TWO, windowEnd: FOUR };
 
 test("an order is packed and sent so that it is there when its window begins, and confirmed before that", () => {
@@ -60,16 +62,41 @@ test("what is packed and on a route is no order to be sent out: its route is to 
   expect(next([later])).toEqual([{ kind: "leave", count: 1, by: "17:45", to: "/admin/routes/r2" }]);
 });
 
+const call = (changes: Partial<Waiting["calls"][number]> = {}): Waiting["calls"][number] => ({
+  ...{ stopId: "s1", since: "2026-11-21T16:30:00Z", isOnRoute: true, taken: null },
+  ...changes,
+});
+
 test("what waits from before comes first, and leads to where it is settled", () => {
   const waiting: Waiting = {
-    answers: { count: 2, since: "2026-11-21T16:30:00Z" },
+    ...{ unfit: [], calls: [call({ isOnRoute: false }), call({ stopId: "s2", isOnRoute: false })] },
     earlier: { count: 3, since: "2026-11-19T16:00:00Z", day: "2026-11-19" },
   };
   expect(next([row("packed")], waiting)).toEqual([
     { kind: "earlier", count: 3, by: "16:00", to: "/admin/orders?view=board&day=2026-11-19" },
-    { kind: "answers", count: 2, by: "16:30", to: "/admin/routes/tasks" },
+    { kind: "answers", count: 2, by: "16:30", to: "/admin/routes/tasks#stop-s1" },
     expect.objectContaining({ kind: "send" }),
   ]);
+});
+
+test("a courier at a door comes before everything, then goods that may not go, of any day", () => {
+  const waiting: Waiting = {
+    calls: [call({ since: "2026-11-21T17:59:00Z" })],
+    unfit: [{ windowStart: "2026-11-25T18:00:00Z" }, { windowStart: "2026-11-26T18:00:00Z" }],
+    earlier: { count: 1, since: "2026-11-19T16:00:00Z", day: "2026-11-19" },
+  };
+  expect(next([row("packed")], waiting)).toMatchObject([
+    { kind: "door", count: 1, to: "/admin/routes/tasks#stop-s1" },
+    { kind: "unfit", count: 2, to: "#unfit-goods" },
+    { kind: "earlier" },
+    { kind: "send" },
+  ]);
+});
+
+test("who has a call for less than five minutes takes it from the front; then it is back", () => {
+  const taken = (at: string) => ({ ...NOTHING, calls: [call({ taken: { by: "Ingrid", userId: "i", at } })] });
+  expect(next([], taken("2026-11-21T17:56:00Z"))).toMatchObject([{ kind: "answers", count: 1 }]);
+  expect(next([], taken("2026-11-21T17:55:00Z"))).toMatchObject([{ kind: "door", count: 1 }]);
 });
 
 test("a failed delivery is to be tried again before its window ends", () => {

@@ -1,11 +1,12 @@
 import { clockText } from "#app/base/lib/moment-text.ts";
+import { type DoorCall, isRinging } from "#app/trade/handover/door-call.ts";
 import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trade/routes/lateness.ts";
 import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 
 /** Something that is to be done next (rules board 2); instants are ISO strings. */
 export type NextThing = {
-  kind: "answers" | "earlier" | "confirm" | "pack" | "leave" | "send" | "failed";
+  kind: "door" | "unfit" | "answers" | "earlier" | "confirm" | "pack" | "leave" | "send" | "failed";
   count: number;
   /** The window that it is about; null when it is about no single one. */
   window: Pick<BoardWindow, "start" | "end"> | null;
@@ -15,17 +16,25 @@ export type NextThing = {
   by: string;
   /** The orders that a press selects; null when it leads somewhere else. */
   selects: Stage | null;
-  /** Where it leads: an address, or the window on this page. */
+  /** Where it leads: an address, or a place on this page. */
   to: string;
 };
 
-/** What waits besides the orders of the day: the oldest refused answer of a phone, and the earliest day left open. */
+/**
+ * What waits besides the orders of the day: couriers who need the shop, open orders of all days with goods that may not go, and
+ * the earliest day left open.
+ */
 export type Waiting = {
-  answers: { count: number; since: string } | null;
+  calls: readonly Pick<DoorCall, "since" | "isOnRoute" | "taken" | "stopId">[];
+  unfit: readonly { windowStart: string }[];
   earlier: { count: number; since: string; day: string } | null;
 };
 
+/** These come before everything else, whatever is due when. */
+const FIRST: readonly NextThing["kind"][] = ["door", "unfit"];
+
 const KINDS: readonly NextThing["kind"][] = [
+  ...FIRST,
   "answers",
   "earlier",
   "confirm",
@@ -42,9 +51,15 @@ const MOST = 6;
  * What is to be done next on a day, the most urgent first. An order is to be packed, and its car to leave, so that it is
  * in its band when the window begins, or when its route departs; it is confirmed early enough to be packed by then.
  */
-export function nextThingsOf(day: string, windows: readonly BoardWindow[], waiting: Waiting): NextThing[] {
+export function nextThingsOf(
+  day: string,
+  windows: readonly BoardWindow[],
+  waiting: Waiting,
+  now: string,
+): NextThing[] {
+  const rank = ({ kind }: NextThing) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
   const things = [
-    ...waitingThings(waiting),
+    ...waitingThings(waiting, now),
     ...confirming(day, windows),
     ...leaving(windows),
     ...windows.flatMap((own) => ofWindow(day, own)),
@@ -52,19 +67,37 @@ export function nextThingsOf(day: string, windows: readonly BoardWindow[], waiti
   return things
     .sort(
       (one, other) =>
-        Date.parse(one.by) - Date.parse(other.by) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),
+        rank(one) - rank(other) ||
+        Date.parse(one.by) - Date.parse(other.by) ||
+        KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),
     )
     .slice(0, MOST);
 }
 
 const NO_PLACE = { window: null, route: null, selects: null } as const;
 
-function waitingThings({ answers, earlier }: Waiting): NextThing[] {
+/** The place on the board that lists the orders with goods that may not go. */
+export const UNFIT_ID = "unfit-goods";
+
+function waitingThings({ calls, unfit, earlier }: Waiting, now: string): NextThing[] {
   const things: NextThing[] = [];
-  if (answers)
+  const [ringing, others] = [
+    calls.filter((call) => isRinging(call, now)),
+    calls.filter((call) => !isRinging(call, now)),
+  ];
+  for (const [kind, some] of [
+    ["door", ringing],
+    ["answers", others],
+  ] as const)
+    if (some[0])
+      things.push({
+        ...{ kind, count: some.length, ...NO_PLACE, by: some[0].since },
+        to: `/admin/routes/tasks#stop-${some[0].stopId}`,
+      });
+  if (unfit[0])
     things.push({
-      ...{ kind: "answers", count: answers.count, ...NO_PLACE, by: answers.since },
-      to: "/admin/routes/tasks",
+      ...{ kind: "unfit", count: unfit.length, ...NO_PLACE, by: unfit[0].windowStart },
+      to: `#${UNFIT_ID}`,
     });
   if (earlier)
     things.push({

@@ -15,6 +15,7 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import type { UnfitOrder } from "./alarms.server.ts";
 import {
   FILTER_NAMES,
   isNarrowed,
@@ -23,12 +24,15 @@ import {
   orderFiltersQuery,
 } from "./order-filters.ts";
 import type { OrderRow } from "./queries.server.ts";
+import { UnfitMark } from "./unfit-goods.tsx";
 
 type Props = {
   filters: OrderFilters;
   /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
   windowStarts: string[];
   rows: OrderRow[];
+  /** The open orders with goods that may not go. */
+  unfit: readonly UnfitOrder[];
   total: number;
   /** The sum of all totals; null when the list is not of certain days of placing. */
   totalCents: number | null;
@@ -36,7 +40,7 @@ type Props = {
 };
 
 /** The orders as a list that can be narrowed. */
-export function OrderList({ filters, windowStarts, rows, total, totalCents, pages }: Props) {
+export function OrderList({ filters, windowStarts, rows, unfit, total, totalCents, pages }: Props) {
   return (
     <>
       <OrderFilterForm filters={filters} windowStarts={windowStarts} />
@@ -49,7 +53,7 @@ export function OrderList({ filters, windowStarts, rows, total, totalCents, page
       {rows.length > 0 ? (
         <Table caption="Orders" columns={COLUMNS}>
           {rows.map((row) => (
-            <OrderTableRow key={row.id} row={row} />
+            <OrderTableRow key={row.id} row={row} goods={unfit.find(({ id }) => id === row.id)?.goods} />
           ))}
         </Table>
       ) : (
@@ -184,7 +188,7 @@ const COLUMNS: Column[] = [
   },
 ];
 
-function OrderTableRow({ row }: { row: OrderRow }) {
+function OrderTableRow({ row, goods }: { row: OrderRow; goods: UnfitOrder["goods"] | undefined }) {
   const name = row.contactName || "Account deleted";
   return (
     <tr className={LINKED_ROW}>
@@ -224,7 +228,10 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <Price cents={row.totalCents} />
       </Cell>
       <Cell>
-        <StatusBadge status={row.status} />
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          <UnfitMark goods={goods} />
+        </span>
         <Price cents={row.totalCents} className="mt-1 block sm:hidden" />
       </Cell>
     </tr>

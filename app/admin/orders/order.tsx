@@ -18,14 +18,16 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
+import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
 import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
-import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
+import { isLegalMove, OPEN_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { findRouteOf } from "#app/trade/routes/order-route.server.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
@@ -39,6 +41,7 @@ import { OrderMoney } from "./order-money.tsx";
 import { findOrderDetail } from "./queries.server.ts";
 import { readMoney } from "./read-money.server.ts";
 import { HandOverOnly } from "./slip.tsx";
+import { UnfitGoods } from "./unfit-goods.tsx";
 
 /** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -46,16 +49,19 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const id = params.orderId;
   const db = context.get(database);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
-  if (!order) return data({ order: null, done: null, noteId: "", money: null, way: null }, { status: 404 });
+  if (!order)
+    return data({ order: null, done: null, noteId: "", money: null, way: null, goods: [] }, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
   const now = Temporal.Now.instant();
-  const [money, route, drivers] = await Promise.all([
+  const [money, route, drivers, unfit] = await Promise.all([
     readMoney(db, order),
     findRouteOf(db, id, now),
     isLegalMove(order.status, "out_for_delivery") ? listDrivers(db) : [],
+    OPEN_STATUSES.includes(order.status) ? listUnfit(db, [id], now) : new Map<string, UnfitShare[]>(),
   ]);
-  return data({ order, done, noteId: randomUUID(), money, way: { route, drivers, now: isoText(now) } });
+  const way = { route, drivers, now: isoText(now) };
+  return data({ order, done, noteId: randomUUID(), money, way, goods: unfit.get(id) ?? [] });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -129,7 +135,7 @@ async function carryOut(
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId, money, way } = loaderData;
+  const { order, done, noteId, money, way, goods } = loaderData;
   if (!order || !money || !way) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
@@ -158,6 +164,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
+          <UnfitGoods order={order} goods={goods} />
           <NextSteps {...{ order, way }} atDoor={money.atDoor} refused={actionData} />
         </Part>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">

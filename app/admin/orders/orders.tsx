@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -12,11 +13,12 @@ import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
 import type { Route } from "./+types/orders";
+import { readAlarms } from "./alarms.server.ts";
 import { stepOnBoard } from "./board-step.server.ts";
 import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
 import { BoardOfDay } from "./day-board.tsx";
-import { NewOrders, SoundSwitch } from "./new-orders.tsx";
+import { NewOrders } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
@@ -28,13 +30,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   // Read first: what happens while the rest is read is seen at the next look.
-  const updates = await readOrderUpdates(db);
+  const alarms = await readAlarms(db);
+  const updates = await readOrderUpdates(db, null, alarms);
   if (url.searchParams.get("view") === "board") {
     const now = Temporal.Now.instant();
     const today = shopDate(now);
     const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
-    const board = await readSharedBoard(db, day, updates.version);
+    const { earlier, ...board } = await readSharedBoard(db, day, updates.version);
     return {
       view: "board" as const,
       day: day.toString(),
@@ -43,6 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       dayAfter: day.add({ days: 1 }).toString(),
       now: isoText(now),
       ...board,
+      waiting: { ...alarms, earlier },
       updates,
     };
   }
@@ -52,7 +56,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     filters.day ? listWindowStarts(db, filters.day) : [],
   ]);
   const pages = pagesOf(countOf(list.total, ORDERS_COUNTED, filters.search).listed, ROWS_PER_PAGE);
-  return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
+  return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
 }
 
 /** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board 4). */

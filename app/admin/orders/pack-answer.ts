@@ -25,12 +25,17 @@ export function changedText(
 }
 
 /** The address of an order's packing, among the orders of a route or, without one, of its window. */
-export function packPath(orderId: string, { route = null, after = null }: Asked = {}): string {
-  const query = new URLSearchParams({ ...(route ? { route } : {}), ...(after ? { after } : {}) });
+export function packPath(orderId: string, { route, after, missing }: Asked = {}): string {
+  const query = new URLSearchParams({
+    ...(route ? { route } : {}),
+    ...(after ? { after } : {}),
+    ...(missing ? { missing } : {}),
+  });
   return `/admin/orders/${orderId}/pack${query.size > 0 ? `?${query}` : ""}`;
 }
 
-type Asked = { route?: string | null; after?: string | null };
+/** `missing` is the product whose line is opened, to take it off or replace it. */
+type Asked = { route?: string | null; after?: string | null; missing?: string | null };
 
 /** What is said when an order is done and the next one stands on the page, or when there is no other. */
 export function afterText(after: string, isSame: boolean): string {

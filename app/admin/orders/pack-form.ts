@@ -9,6 +9,7 @@ import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 const RELOAD = "Please reload the page.";
 const SCAN = "Please scan the label of a batch, or type its number.";
 const UNITS = "Please choose how many are missing.";
+const BATCH = "Choose a batch.";
 const REPLACE_BY = "Please choose what comes in its place.";
 
 const itemId = z.string({ error: RELOAD }).refine(isUuid, RELOAD);
@@ -20,6 +21,13 @@ const scanForm = z.strictObject({
 
 /** A press at a line, with its batches as the page showed them there. */
 const pressForm = z.strictObject({ intent: z.literal("press"), itemId, seen: z.string().max(2_000, RELOAD) });
+
+/** Other units in the place of those of a line that may not be packed. */
+const exchangeForm = z.strictObject({
+  intent: z.literal("exchange"),
+  itemId,
+  batchId: z.string({ error: BATCH }).refine(isUuid, BATCH),
+});
 
 const undoForm = z.strictObject({ intent: z.literal("undo"), itemId });
 
@@ -52,6 +60,7 @@ const moveForm = z.strictObject({ intent: z.literal("move"), to: z.enum(["confir
 const packForm = z.discriminatedUnion("intent", [
   scanForm,
   pressForm,
+  exchangeForm,
   undoForm,
   takeOffForm,
   replaceForm,
@@ -61,16 +70,17 @@ const packForm = z.discriminatedUnion("intent", [
 /** What a packer asks of an order. */
 export type PackRequest = z.output<typeof packForm>;
 
-type PackField = "scan" | "units" | "replaceBy";
+type PackField = "scan" | "batchId" | "units" | "replaceBy";
 type PackErrors = FieldErrors<PackField>;
 
 /** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
 export function readPackForm(fields: unknown): Result<PackRequest, PackErrors> {
   const read = packForm.safeParse(fields);
   if (read.success) return ok(read.data);
-  const { scan, units, replaceBy, ...others } = fieldErrors(read.error);
+  const { scan, batchId, units, replaceBy, ...others } = fieldErrors(read.error);
   const errors: PackErrors = {};
   if (scan) errors.scan = scan;
+  if (batchId) errors.batchId = batchId;
   if (units) errors.units = units;
   if (replaceBy) errors.replaceBy = replaceBy;
   if (Object.keys(others).length > 0) errors[""] = "We could not read this form. Please reload the page.";

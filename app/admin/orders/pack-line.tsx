@@ -6,10 +6,15 @@ import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
+import { unfitState } from "#app/trade/batches/unfit.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.ts";
 import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
 import type { Packing } from "./pack-queries.server.ts";
+
+/** Whether a line is in the bag as it may go: what is recalled, held or expired since is to be exchanged first. */
+export const isInBag = ({ packedAt, unfit }: Pick<PackLine, "packedAt" | "unfit">) =>
+  packedAt !== null && unfit.length === 0;
 
 type LineProps = {
   order: Packing["order"];
@@ -19,6 +24,8 @@ type LineProps = {
   /** True while lines are put into the bag; false for an order that is not confirmed yet. */
   isPackable: boolean;
   isBusy: boolean;
+  /** Opens what is done when it is missing. */
+  isOpen: boolean;
   /** What was refused of this line. */
   refused: RefusedForm | undefined;
   send: SubmitEventHandler<HTMLFormElement>;
@@ -27,12 +34,13 @@ type LineProps = {
 /** A line to pack: where it stands, what and how many, from which batch, and what to do when it is missing. */
 export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }: LineProps) {
   const { id, name, quantity, shelf, batches, unfit, packedAt } = line;
+  const isOfExchange = refused?.values.intent === "exchange";
   const heading = `line-${id}`;
   const isChangeable = CHANGEABLE.includes(more.order.status);
   return (
     <li
       aria-labelledby={heading}
-      data-packed={packedAt ? "" : undefined}
+      data-packed={isInBag(line) ? "" : undefined}
       className="rounded-card border border-hairline bg-white data-packed:bg-sage-soft"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
@@ -47,13 +55,23 @@ export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }:
           <LineBatches batches={batches} />
           {unfit.map(({ number, state }) => (
             <p key={number} className="text-sm font-medium text-clay">
-              Batch {number} is {state}. Please scan another one.
+              {number ? `Batch ${number}` : "This product"} is {unfitState(state)}.{" "}
+              {packedAt ? "Take it out of the bag, and scan" : "Scan"} another batch.
             </p>
           ))}
         </div>
         {isPackable ? <Press {...{ line, isBusy, send }} /> : null}
       </div>
-      {isChangeable ? <Missing key={quantity} {...{ line, isBusy, refused, send, ...more }} /> : null}
+      {isChangeable && unfit.length > 0 ? (
+        <Exchange {...{ line, isPackable, isBusy, send }} refused={isOfExchange ? refused : undefined} />
+      ) : null}
+      {isChangeable ? (
+        <Missing
+          key={quantity}
+          {...{ line, isBusy, send, ...more }}
+          refused={isOfExchange ? undefined : refused}
+        />
+      ) : null}
     </li>
   );
 }
@@ -63,6 +81,7 @@ type PressProps = Pick<LineProps, "line" | "isBusy" | "send">;
 /** Says that the line is in the bag, or puts it there without a scan. */
 function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: PressProps) {
   const from = sharesText(batches);
+  if (unfit.length > 0) return null;
   if (packedAt) {
     return (
       <form method="post" onSubmit={send} className="flex items-center gap-4">
@@ -78,7 +97,6 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
       </form>
     );
   }
-  if (unfit.length > 0) return null;
   return (
     <form method="post" onSubmit={send}>
       <input type="hidden" name="intent" value="press" />
@@ -94,11 +112,43 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
   );
 }
 
+/** Takes units from another batch in the place of those that may not go; a scan of that batch does the same. */
+function Exchange({
+  line: { id, name, others },
+  isPackable,
+  isBusy,
+  refused,
+  send,
+}: Pick<LineProps, "line" | "isPackable" | "isBusy" | "refused" | "send">) {
+  const { errors = {}, values = {} } = refused ?? {};
+  if (others.length === 0)
+    return <p className="px-4 pb-3 text-sm">No other batch of it has enough left. Remove or replace it.</p>;
+  return (
+    <form method="post" noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 px-4 pb-4">
+      <FormSentence>{errors[""]}</FormSentence>
+      <input type="hidden" name="intent" value="exchange" />
+      <input type="hidden" name="itemId" value={id} />
+      <SelectField
+        id={`batch-${id}`}
+        name="batchId"
+        label="Another batch"
+        defaultValue={values.batchId ?? others[0]?.id ?? ""}
+        error={errors.batchId}
+        options={others.map(({ id: value, number, left }) => ({ value, label: `${number}, ${left} left` }))}
+      />
+      <Button type="submit" look="quiet" disabled={isBusy}>
+        {isPackable ? "Packed from this batch" : "Use this batch"}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </form>
+  );
+}
+
 /**
  * What is done when units of a line are missing (rules packing 5): take them off, put another product in their place, or call.
  */
 function Missing(props: Omit<LineProps, "isPackable">) {
-  const { order, line, lines, replacements, isBusy, refused, send } = props;
+  const { order, line, lines, replacements, isBusy, isOpen, refused, send } = props;
   const { id, name, quantity, priceCents } = line;
   const errors = refused?.errors ?? {};
   const values = refused?.values ?? {};
@@ -111,7 +161,7 @@ function Missing(props: Omit<LineProps, "isPackable">) {
     `${product.name}, ${formatMoney(Math.min(product.priceCents, priceCents))} each${product.stock === null ? "" : `, ${product.stock} left`}`,
   ]);
   return (
-    <details open={refused !== undefined} className="group border-t border-hairline">
+    <details open={isOpen || refused !== undefined} className="group border-t border-hairline">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-sm text-ink-soft after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
         Something is missing<span className="sr-only">: {name}</span>
       </summary>

@@ -7,6 +7,7 @@ import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
@@ -16,13 +17,15 @@ import { statusText } from "#app/trade/orders/refusals.ts";
 import { Instructions } from "./order-facts.tsx";
 import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
 import { afterText, type PackAnswer, packPath } from "./pack-answer.ts";
-import { LineToPack } from "./pack-line.tsx";
+import { isInBag, LineToPack } from "./pack-line.tsx";
 import type { Packing } from "./pack-queries.server.ts";
 import { usePackForms, useSameScan } from "./use-scans.tsx";
 
 type ScreenProps = Packing & {
   route: string | null;
   after: string | null;
+  /** The product of the line to open. */
+  missing: string | null;
   /** The answer to a form that was sent without scripts. */
   answered: PackAnswer | undefined;
 };
@@ -30,7 +33,8 @@ type ScreenProps = Packing & {
 /** What takes the focus after a refusal, before the field for scans. */
 const WRONG = "details [aria-invalid=true], [data-form-sentence]";
 
-const isOfMissing = ({ values: { intent } }: RefusedForm) => intent === "take-off" || intent === "replace";
+/** The intents of the forms that stand at their lines, with their refusals. */
+const AT_LINES = ["take-off", "replace", "exchange"];
 
 const doneOf = (answer: PackAnswer) => ("done" in answer ? answer.done : null);
 
@@ -43,6 +47,7 @@ export function PackScreen({
   version,
   route,
   after,
+  missing,
   answered,
 }: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null);
@@ -51,7 +56,7 @@ export function PackScreen({
   const { answer, isBusy, send } = usePackForms(answered);
   const refused = answer && "errors" in answer ? answer : undefined;
   const isPackable = PACKABLE.includes(order.status);
-  const open = lines.filter(({ packedAt }) => packedAt === null).length;
+  const open = lines.filter((line) => !isInBag(line)).length;
   useScanField(field, isPackable);
   const asks = `${ORDER_UPDATES_PATH}?pack=${order.id}`;
   useFreshPage({ stream: "/admin/live", asks, isAnswer: isOrderUpdates, version });
@@ -69,7 +74,10 @@ export function PackScreen({
     if (open === 0 && lastOpen.current > 0) step.current?.querySelector<HTMLElement>("button, a")?.focus();
     lastOpen.current = open;
   }, [open, isBusy]);
-  const inLine = refused && isOfMissing(refused) && lines.some(({ id }) => id === refused.values.itemId);
+  const inLine =
+    refused &&
+    AT_LINES.includes(refused.values.intent ?? "") &&
+    lines.some(({ id }) => id === refused.values.itemId);
   return (
     <div ref={screen} className="flex flex-col gap-5">
       <title>{`Pack ${orderNumber(order.id)} | Admin`}</title>
@@ -94,6 +102,7 @@ export function PackScreen({
         {order.contactName}, {windowText(order.windowStart, order.windowEnd)}
       </p>
       <Instructions text={order.instructions} />
+      <UnfitAlarm lines={lines} />
       <Told
         done={answer ? doneOf(answer) : after && afterText(after, after === order.id)}
         wrong={inLine ? undefined : refused?.errors[""]}
@@ -114,6 +123,7 @@ export function PackScreen({
             <LineToPack
               key={line.id}
               {...{ order, line, lines, replacements, isPackable, isBusy, send }}
+              isOpen={line.productId === missing}
               refused={inLine && refused.values.itemId === line.id ? refused : undefined}
             />
           ))}
@@ -123,6 +133,23 @@ export function PackScreen({
       <div ref={step}>
         <NextStep {...{ order, open, waiting, route, isBusy, send }} />
       </div>
+    </div>
+  );
+}
+
+/** Says which goods may not be packed, also when that becomes known while the screen is open. */
+function UnfitAlarm({ lines }: Pick<Packing, "lines">) {
+  const goods = lines.flatMap(({ unfit }) => unfit);
+  return (
+    <div role="alert" className="empty:hidden">
+      {goods.map((share) => (
+        <p
+          key={`${share.productId} ${share.number} ${share.state}`}
+          className="rounded-field border border-clay bg-clay-soft px-4 py-3 font-semibold"
+        >
+          Don't pack {unfitText(share)}.
+        </p>
+      ))}
     </div>
   );
 }
@@ -246,7 +273,9 @@ function NextStep({ order: { status }, open, waiting: [next], route, isBusy, sen
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
         {status === "packed"
-          ? "This order is packed. Until it is out, its lines can still be changed."
+          ? open > 0
+            ? "This order is packed, but not everything in it may go. Swap or remove it first."
+            : "This order is packed. Until it is out, its lines can still be changed."
           : `This order is ${statusText(status)}; nothing is packed for it any more.`}
       </p>
       {next ? <ButtonLink to={packPath(next, { route })}>Next order</ButtonLink> : null}

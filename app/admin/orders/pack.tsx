@@ -22,8 +22,9 @@ import { type PackRequest, readPackForm } from "./pack-form.ts";
 import { listWaiting, readPacking } from "./pack-queries.server.ts";
 import { PackScreen } from "./pack-screen.tsx";
 
-/** `?route=…` packs the orders of a route one after another, else those of the window; `?after=…` is the one just packed. */
-const readAsked = (params: URLSearchParams) => readFilters(params, { route: anId, after: anId });
+/** `?route=…` packs the orders of a route one after another, else those of the window; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */
+const readAsked = (params: URLSearchParams) =>
+  readFilters(params, { route: anId, after: anId, missing: anId });
 
 /** An order to pack, line by line (rules packing 3); a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
@@ -65,6 +66,7 @@ function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unkno
 /** The field that a refusal stands beside: the scan's, or the choice of what comes in the place of a line; else the order's. */
 function fieldOf({ intent }: PackRequest, name: PackingNo["name"]): string {
   if (intent === "scan" && name !== "busy") return "scan";
+  if (intent === "exchange" && name.startsWith("batch_")) return "batchId";
   return name === "cannot_replace" ? "replaceBy" : "";
 }
 
@@ -81,6 +83,7 @@ async function carryOut(
   asked: PackRequest,
 ): Promise<Result<string, PackingNo>> {
   switch (asked.intent) {
+    case "exchange":
     case "scan":
     case "press": {
       const packed = await packLine(db, { orderId, actor, ...asked });
@@ -112,11 +115,11 @@ export function clientAction(sending: Route.ClientActionArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { packing, route, after } = loaderData;
+  const { packing, route, after, missing } = loaderData;
   if (!packing) return <NoOrder />;
   // After the last order of a window the same one is shown again, as a screen of its own.
   const screen = `${packing.order.id} ${after}`;
-  return <PackScreen key={screen} {...packing} route={route} after={after} answered={actionData} />;
+  return <PackScreen key={screen} {...packing} {...{ route, after, missing }} answered={actionData} />;
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching the order");

@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
   const statuses = readPickStatuses(url.searchParams);
   const [list, starts, routes] = await Promise.all([
-    readPickList(db, { day, window, route, statuses }),
+    readPickList(db, { day, window, route, statuses }, Temporal.Now.instant()),
     listWindowStarts(db, day),
     listRoutesOf(db, day),
   ]);

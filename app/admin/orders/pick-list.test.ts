@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import { productsToPick, readPickStatuses } from "./pick-list.ts";
 
 const order = (id: string, ...items: [string, string, number][]) => ({
@@ -10,6 +11,7 @@ const order = (id: string, ...items: [string, string, number][]) => ({
     quantity,
     shelf: "",
     batches: [{ number: `${productId}-${id}`, quantity, expiresOn: null as string | null }],
+    unfit: [] as UnfitShare[],
   })),
 });
 
@@ -34,6 +36,22 @@ test("products are summed over the orders, each with where its units go, by name
 test("a product that was renamed between two sales stands once, under its last name", () => {
   const picked = productsToPick([order("one", ["p1", "Old", 1]), order("two", ["p1", "New", 1])]);
   expect(picked.map(({ name, units }) => [name, units])).toEqual([["New", 2]]);
+});
+
+test("nothing of a recalled batch is picked: its units are left out, and a product that has no others too", () => {
+  const one = order("one", ["p1", "Lake Gummies", 3], ["p2", "Mint Drops", 1]);
+  const [gummies, mint] = one.items;
+  if (!gummies || !mint) throw new Error("the order has no lines");
+  gummies.batches = [
+    { number: "good", quantity: 1, expiresOn: null },
+    { number: "bad", quantity: 2, expiresOn: null },
+  ];
+  const bad = { product: "", state: "recalled" as const };
+  gummies.unfit = [{ ...bad, productId: "p1", number: "bad", quantity: 2 }];
+  mint.unfit = [{ ...bad, productId: "p2", number: "p2-one", quantity: 1 }];
+  expect(productsToPick([one])).toMatchObject([
+    { name: "Lake Gummies", units: 1, batches: [{ number: "good", quantity: 1 }] },
+  ]);
 });
 
 test("products come along the shelves, with their batches, the first to expire first", () => {

@@ -15,11 +15,11 @@ export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[
 type Picked = { id: string; items: readonly PickItem[] };
 
 /**
- * The products of some orders along the shelves (rules packing 2), each with the batches that its units are sold from, the first
+ * The products of some orders along the shelves (rules packing 2), without the units that may not be packed, each with the batches that its units are sold from, the first
  * to expire first; a renamed one has the name of its last sale.
  */
 export function productsToPick(orders: readonly Picked[]) {
-  const sold = orders.flatMap(({ id, items }) => items.map((item) => ({ ...item, orderId: id })));
+  const sold = orders.flatMap(({ id, items }) => items.flatMap((item) => toPick(id, item)));
   const products = [...Map.groupBy(sold, ({ productId }) => productId)].map(([productId, sales]) => ({
     productId,
     name: sales.at(-1)?.name ?? "",
@@ -32,6 +32,13 @@ export function productsToPick(orders: readonly Picked[]) {
   return products.sort(
     (one, other) => alongTheShelves(one, other) || one.productId.localeCompare(other.productId),
   );
+}
+
+/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board 13). */
+function toPick(orderId: string, item: PickItem) {
+  const quantity = item.quantity - item.unfit.reduce((sum, share) => sum + share.quantity, 0);
+  const batches = item.batches.filter(({ number }) => !item.unfit.some((share) => share.number === number));
+  return quantity > 0 ? [{ ...item, orderId, quantity, batches }] : [];
 }
 
 const NEVER = "9999-12-31";

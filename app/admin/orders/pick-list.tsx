@@ -10,6 +10,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { packPath } from "./pack-answer.ts";
 import type { productsToPick } from "./pick-list.ts";
 import type { PickOrder } from "./pick-queries.server.ts";
+import { UnfitGoods, UnfitNote } from "./unfit-goods.tsx";
 import "./pick-list.css";
 
 /** On a phone which order a unit is for is said by the orders below. */
@@ -85,7 +86,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
             {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
           </p>
           <ul className="mt-2 flex flex-col gap-1.5">
-            {order.items.map(({ productId, name, quantity, shelf, batches }) => (
+            {order.items.map(({ productId, name, quantity, shelf, batches, unfit }) => (
               <li key={productId} className="flex items-start gap-2.5">
                 <Box />
                 <span className="tabular font-semibold">{quantity} ×</span>
@@ -93,10 +94,14 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
                   {name}
                   {shelf ? <span className="text-ink-soft">, shelf {shelf}</span> : null}
                   <LineBatches batches={batches} />
+                  <UnfitNote goods={unfit} />
                 </span>
               </li>
             ))}
           </ul>
+          <div className="print:hidden">
+            <UnfitGoods order={order} goods={order.items.flatMap(({ unfit }) => unfit)} />
+          </div>
           {PACKABLE.includes(order.status) ? (
             <Link
               to={packPath(order.id, { route })}

@@ -8,6 +8,7 @@ import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { linesOf, viewOf } from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
 import { type Picked, readDay } from "./queries.server.ts";
 
@@ -24,12 +25,11 @@ export type PickBatch = { number: string; quantity: number; expiresOn: string | 
 export async function readPickList(
   db: Db,
   { statuses, ...picked }: Picked & { statuses: readonly OrderStatus[] },
+  now: Temporal.Instant,
 ) {
   const { shown, isCut } = await readDay(db, picked, statuses);
-  const lines = await linesOf(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const [lines, unfit] = await Promise.all([linesOf(db, ids), listUnfit(db, ids, now)]);
   const all = [...lines.values()].flat();
   const [shelves, lastDays] = await Promise.all([
     shelvesOf(db, [...new Set(all.map(({ productId }) => productId))]),
@@ -41,6 +41,8 @@ export async function readPickList(
       batches: shares.map(
         (share): PickBatch => ({ ...share, expiresOn: lastDays.get(share.number) ?? null }),
       ),
+      /** What of it is not to be picked. */
+      unfit: (unfit.get(id) ?? []).filter((share) => share.productId === productId),
     }));
   return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
 }
@@ -67,15 +69,19 @@ async function lastDaysOf(db: Db, numbers: readonly string[]): Promise<Map<strin
 export type Slip = Awaited<ReturnType<typeof readSlips>>["slips"][number];
 
 /** The slips of the orders that are packed together and still to go: those that are confirmed and those that are packed. */
-export async function readSlips(db: Db, picked: Picked) {
+export async function readSlips(db: Db, picked: Picked, now: Temporal.Instant) {
   const { shown, isCut } = await readDay(db, picked, ["confirmed", "packed"]);
   const ids = shown.map(({ id }) => id);
-  const [rows, lines] = await Promise.all([
+  const [rows, lines, unfit] = await Promise.all([
     db.select().from(orders).where(inArray(orders.id, ids)),
     linesOf(db, ids),
+    listUnfit(db, ids, now),
   ]);
   const byId = new Map(
-    rows.map((row) => [row.id, { ...viewOf(row, lines.get(row.id) ?? []), customerId: row.customerId }]),
+    rows.map((row) => {
+      const view = viewOf(row, lines.get(row.id) ?? []);
+      return [row.id, { ...view, customerId: row.customerId, unfit: unfit.get(row.id) ?? [] }];
+    }),
   );
   return { slips: ids.flatMap((id) => byId.get(id) ?? []), isCut };
 }

@@ -7,7 +7,6 @@ import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
-import { countDoorTasks } from "#app/trade/handover/task-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
@@ -19,6 +18,7 @@ import {
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import { NEWEST, type OrderUpdates } from "./order-updates.ts";
@@ -170,18 +170,23 @@ const LATEST = 20;
 const MOST_ROUTES = 100;
 
 /**
- * What has happened in the admin area, from some indexes; changes of lines and open tasks of the road are few, and counted. For
+ * What has happened in the admin area, from some indexes; changes of lines are few, and counted; with what
+ * a shift has to hear of (`known` when it was just read). For
  * whoever packs an order it is another version also when one of its lines is put into the bag or taken out; `packing` is its id.
  */
-export async function readOrderUpdates(db: Db, packing: string | null = null): Promise<OrderUpdates> {
-  const [events, changes, tasks, newest, planned, packed] = await Promise.all([
+export async function readOrderUpdates(
+  db: Db,
+  packing: string | null = null,
+  known?: OpenAlarms,
+): Promise<OrderUpdates> {
+  const [events, changes, alarms, newest, planned, packed] = await Promise.all([
     db
       .select({ id: orderEvents.id })
       .from(orderEvents)
       .orderBy(desc(orderEvents.at), asc(orderEvents.id))
       .limit(LATEST),
     db.$count(orderChanges),
-    countDoorTasks(db),
+    known ?? readAlarms(db),
     db.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(NEWEST),
     db
       .select({ id: routes.id, version: routes.version })
@@ -197,7 +202,7 @@ export async function readOrderUpdates(db: Db, packing: string | null = null): P
           .where(eq(orderItems.orderId, packing))
           .orderBy(asc(orderItems.id)),
   ]);
-  const hash = createHash("sha256").update(`${changes} ${tasks}`);
+  const hash = createHash("sha256").update(`${changes} ${JSON.stringify(alarms)}`);
   for (const { id, packedAt } of packed) hash.update(`${id} ${packedAt}`);
   for (const { id } of events) hash.update(id);
   for (const { id, version } of planned) hash.update(`${id} ${version}`);

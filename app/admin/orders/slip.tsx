@@ -5,6 +5,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText } from "#app/trade/orders/status.ts";
 import { DeliveryFacts } from "./order-facts.tsx";
 import type { Slip } from "./pick-queries.server.ts";
+import { UnfitNote } from "./unfit-goods.tsx";
 
 /** What stands at the end of every packing slip, for whoever hands the bag over. */
 export function HandOverOnly({ className = "" }: { className?: string }) {
@@ -42,6 +43,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
             <span className="min-w-0">
               {name}
               <LineBatches batches={batches} />
+              <UnfitNote goods={slip.unfit.filter((share) => share.productId === productId)} />
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const tour = asked.route ? await findRoute(db, asked.route) : null;
   const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
   const window = tour ? null : asked.window;
-  const found = await readSlips(db, { day, window, route: tour?.id ?? null });
+  const found = await readSlips(db, { day, window, route: tour?.id ?? null }, Temporal.Now.instant());
   return { ...found, day, window, tour };
 }
 

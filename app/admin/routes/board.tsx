@@ -9,6 +9,7 @@ import {
 } from "@dnd-kit/core";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
+import type { UnfitOrder } from "#app/admin/orders/alarms.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -23,6 +24,8 @@ type Board = {
   chooseFormId: string;
   stepFormId: string;
   step: (orderId: string, way: "up" | "down") => void;
+  /** The orders with goods that may not go. */
+  unfit: readonly UnfitOrder[];
 };
 
 const BoardContext = createContext<Board | null>(null);
@@ -36,6 +39,7 @@ export function useBoard(): Board {
 
 type Props = {
   routes: readonly RouteView[];
+  unfit: Board["unfit"];
   /** The orders on no route; null where these are not shown. */
   unplanned: readonly { orderId: string }[] | null;
   /** What an order is called when its move is announced. */
@@ -50,7 +54,7 @@ const silent = () => undefined;
  * Around routes whose orders are moved: dragged onto a route or within it, moved by their buttons, or several chosen and moved
  * together. Without a script the buttons and the choice do the same.
  */
-export function RouteBoard({ routes, unplanned, nameOf, refused, children }: Props) {
+export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children }: Props) {
   const fetcher = useFetcher<RefusedForm | Placed>();
   const [said, setSaid] = useState("");
   const around = useRef<HTMLDivElement>(null);
@@ -137,7 +141,9 @@ export function RouteBoard({ routes, unplanned, nameOf, refused, children }: Pro
           screenReaderInstructions: { draggable: "" },
         }}
       >
-        <BoardContext value={{ columns, chooseFormId, stepFormId, step }}>{children(columns)}</BoardContext>
+        <BoardContext value={{ columns, chooseFormId, stepFormId, step, unfit }}>
+          {children(columns)}
+        </BoardContext>
       </DndContext>
       <p aria-live="polite" className="sr-only">
         {said}

@@ -1,3 +1,4 @@
+import { type OpenAlarms, readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { readOrderUpdates } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
@@ -13,10 +14,14 @@ import {
 } from "#app/trade/routes/queries.server.ts";
 
 /** The version of what an open screen shows: another text when a route of the day or any order has changed. */
-export async function readRoutesUpdates(db: Db, day: string): Promise<{ version: string }> {
+export async function readRoutesUpdates(
+  db: Db,
+  day: string,
+  alarms?: OpenAlarms,
+): Promise<{ version: string }> {
   const known = calendarDay(day);
   const [orders, routes] = await Promise.all([
-    readOrderUpdates(db),
+    readOrderUpdates(db, null, alarms),
     known ? readRoutesVersion(db, Temporal.PlainDate.from(known)) : "",
   ]);
   return { version: `${orders.version} ${routes}` };
@@ -25,7 +30,8 @@ export async function readRoutesUpdates(db: Db, day: string): Promise<{ version:
 /** The routes of a day, what is on none, and what is needed to plan them. */
 export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.Instant) {
   // Read first: what happens while the rest is read is seen at the next look.
-  const { version } = await readRoutesUpdates(db, day.toString());
+  const alarms = await readAlarms(db, now);
+  const { version } = await readRoutesUpdates(db, day.toString(), alarms);
   const [routes, unplanned, drivers, settings] = await Promise.all([
     listRoutesOf(db, day),
     listUnplanned(db, day, now),
@@ -34,6 +40,7 @@ export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.I
   ]);
   return {
     version,
+    unfit: alarms.unfit,
     routes,
     unplanned: unplanned.map((order) => ({
       ...orderView(order),

@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const found = isUuid(params.id) ? await findRoute(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   // Read before what is shown, so that what happens meanwhile is seen at the next look.
-  const { version } = await readRoutesUpdates(db, found.day);
+  const { unfit, ...alarms } = await readAlarms(db);
+  const { version } = await readRoutesUpdates(db, found.day, { unfit, ...alarms });
   const [route, drivers, settings] = await Promise.all([
     findRoute(db, found.id),
     listDrivers(db),
@@ -48,6 +50,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     mostCents: settings.routeGoodsMost * 100,
     ask,
     version,
+    unfit,
     now: isoText(Temporal.Now.instant()),
   };
 }
@@ -70,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = itemSender("Error saving the route");
 
 export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { route, drivers, mostCents, ask, version, now } = loaderData;
+  const { route, drivers, mostCents, ask, version, now, unfit } = loaderData;
   const { pathname: back } = useLocation();
   const answer: typeof actionData | Placed = actionData;
   const refused = answer && "errors" in answer ? answer : undefined;
@@ -93,6 +96,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
       <FormSentence>{refused?.values.intent === "take-back" ? refused.errors[""] : undefined}</FormSentence>
       <RouteBoard
         routes={[route]}
+        unfit={unfit}
         unplanned={null}
         nameOf={(id) => stopName(orderOf(id) ?? { orderId: id, name: "" })}
         refused={refused?.values.intent === "place" ? refused : undefined}

@@ -100,6 +100,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       ))}
       <RouteBoard
         routes={routes}
+        unfit={loaderData.unfit}
         unplanned={unplanned}
         nameOf={(id) => stopName(orderOf(id) ?? { orderId: id, name: "" })}
         refused={

@@ -3,6 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { UnfitGoods, UnfitMark } from "#app/admin/orders/unfit-goods.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TICK } from "#app/base/ui/choice-fields.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -40,7 +41,8 @@ export function StopRow({ order, route, moves }: Props) {
     isDragging,
     isOver: isUnder,
   } = useSortable({ id: orderId, disabled: !moves });
-  const { chooseFormId } = useBoard();
+  const { chooseFormId, unfit } = useBoard();
+  const goods = unfit.find(({ id }) => id === orderId);
   const stop = route && "expectedAt" in order && !order.doneAt ? order : null;
   const isOver = "isOver" in order && order.isOver;
   return (
@@ -66,7 +68,9 @@ export function StopRow({ order, route, moves }: Props) {
           </Link>
           <span className="font-medium">{order.name}</span>
           {order.status === "packed" ? null : <StatusBadge status={order.status} />}
+          <UnfitMark goods={goods?.goods} />
         </p>
+        {goods ? <UnfitGoods order={goods} goods={goods.goods} /> : null}
         <p className="text-ink-soft">
           {order.address}, {order.city} {order.zip}
         </p>

@@ -10,6 +10,9 @@ export type Topic = (typeof TOPICS)[number];
 export type Person = `person ${string}`;
 export const person = (userId: string): Person => `person ${userId}`;
 
+/** What all couriers watch: goods that they may carry are recalled, put on hold, or free again. */
+export const EVERY_COURIER = person("couriers");
+
 /**
  * What the shop's own people watch: an order was placed or moved. It is published after the commit, as PostgreSQL's
  * notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).

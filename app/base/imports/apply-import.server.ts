@@ -39,7 +39,7 @@ export async function applyImport(
     const standing = await lockImport(tx, id);
     if (standing?.state !== "judged" || rows.length === 0 || rows.some(({ verdict }) => verdict === "fault"))
       return refused("not_ready");
-    changed.add(kind.change);
+    for (const change of kind.changes) changed.add(change);
     const news = rows.filter(({ verdict }) => verdict === "new");
     const changes = rows.filter(({ verdict }) => verdict === "change");
     const held = await kind.hold(

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Topic } from "#app/base/db/changes.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
@@ -70,7 +70,7 @@ export type FileKind<Row = Stored> = {
   /** The subject of its entries in the audit log. */
   subject: string;
   /** Who has to look again after an import. */
-  change: Topic;
+  changes: readonly Change[];
   columns: readonly FileColumn<Row>[];
   /** Heads that are passed over when a file has them. */
   ignored: readonly string[];

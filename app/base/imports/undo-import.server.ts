@@ -38,7 +38,7 @@ export async function undoImport(
     await lockNames(tx, [`import ${kind.name}`]);
     const standing = await lockImport(tx, id);
     if (standing?.state !== "applied") return refused("not_ready");
-    changed.add(kind.change);
+    for (const change of kind.changes) changed.add(change);
     const held = await kind.hold(
       tx,
       rows.map(({ subjectId }) => subjectId),

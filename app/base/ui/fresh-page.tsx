@@ -64,7 +64,7 @@ type Events = { onChanged: () => void; onEnded: () => void; left: AbortSignal };
  * Follows an event stream until the signal. All tabs of a browser share one connection, since a browser opens only six to
  * a shop: the tab that has the lock has the connection, and tells the others. When it closes, another one gets the lock.
  */
-function followStream(address: string, { onChanged, onEnded, left }: Events) {
+export function followStream(address: string, { onChanged, onEnded, left }: Events) {
   const tabs = new BroadcastChannel(address);
   let source: EventSource | null = null;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -21,9 +22,12 @@ export async function action(args: Route.ActionArgs) {
     const stop = await findOwnStop(db, { stopId, courierId: courier.userId });
     if (!stop?.day.equals(shopDate(now)) || stop.doneAt) return answer({ sentence: "No such stop." }, 404);
     const birthDate = Temporal.PlainDate.from(read.data.birthDate);
-    const tried = await transact<BirthAnswer, never>(db, async (tx) => {
-      const isSame = (await tryBirthDate(tx, { stopId, birthDate })) === "same";
-      return ok({ isSame, triesLeft: await triesLeftAt(tx, stopId) });
+    const tried = await transact<BirthAnswer, never>(db, async (tx, changed) => {
+      const isSame = (await tryBirthDate(tx, { stopId, birthDate }, now)) === "same";
+      const triesLeft = await triesLeftAt(tx, stopId);
+      // The shop has to help from now on.
+      if (triesLeft === 0) changed.add(ADMIN_UPDATES);
+      return ok({ isSame, triesLeft });
     });
     return answer(tried.ok ? tried.value : {});
   });

@@ -3,12 +3,19 @@ import { isoText, shopDate, shopDayAround } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
-import { listOwnTasks } from "#app/trade/handover/task-queries.server.ts";
+import { type DoorCall, isTaken } from "#app/trade/handover/door-call.ts";
+import { listDoorCalls, listOwnTasks } from "#app/trade/handover/task-queries.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { makeBirthChecks } from "#app/trade/routes/make-birth-checks.server.ts";
 import type { Route } from "./+types/day-file";
 import { answerPhone } from "./answer-phone.server.ts";
 import type { CourierDay } from "./day-shape.ts";
+
+/** Who at the shop has a call at this moment. */
+function helperOf(call: DoorCall, now: string): CourierDay["helpers"][number] | null {
+  const { stopId, taken } = call;
+  return taken && isTaken(call, now) ? { stopId, by: taken.by, at: taken.at } : null;
+}
 
 /** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules couriers 2, phone 1). */
 export async function loader(args: Route.LoaderArgs) {
@@ -19,16 +26,18 @@ export async function loader(args: Route.LoaderArgs) {
     const day = shopDate(now);
     await makeBirthChecks(db, { courierId, day });
     const { lateFeeBack, shopPhone } = await readSettings(db);
-    const [routes, tasks, rules] = await Promise.all([
-      listCourierRoutes(db, { courierId, day, givesFeeBack: lateFeeBack }),
+    const [routes, tasks, rules, calls] = await Promise.all([
+      listCourierRoutes(db, { courierId, day, givesFeeBack: lateFeeBack }, now),
       listOwnTasks(db, courierId, day),
       readRulesOn(db, now),
+      listDoorCalls(db, courierId),
     ]);
     const { until } = shopDayAround(now.epochMilliseconds);
     const found: CourierDay = {
       ...{ courierId, phoneId: ownId, day: day.toString(), at: isoText(Temporal.Now.instant()) },
       ...{ until: isoText(Temporal.Instant.fromEpochMilliseconds(until)) },
       ...{ shopPhone, age: leastAge(rules), routes, tasks },
+      helpers: calls.flatMap((call) => helperOf(call, isoText(now)) ?? []),
     };
     return answer(found);
   });

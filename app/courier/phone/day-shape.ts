@@ -19,6 +19,9 @@ export const PHONE_HEADER = "x-courier-phone";
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
 export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
 
+/** Who at the shop helps at a stop, since when (rules phone 16). */
+type Helper = { stopId: string; by: string; at: string };
+
 /** The stops of a courier for one shop day; instants are ISO strings. */
 export type CourierDay = {
   courierId: string;
@@ -34,6 +37,7 @@ export type CourierDay = {
   age: number;
   routes: CourierRoute[];
   tasks: StopTask[];
+  helpers: Helper[];
 };
 
 const isStop = isObject<CourierStop>({
@@ -58,6 +62,7 @@ const isStop = isObject<CourierStop>({
   attempts: isCount,
   birthCheck: isNullOr(isObject({ salt: isText, iterations: isCount, hash: isText })),
   triesLeft: isCount,
+  unfit: isListOf(isText),
 });
 
 const isRoute = isObject<CourierRoute>({
@@ -80,6 +85,7 @@ export const isCourierDay: Shape<CourierDay> = isObject({
   age: isCount,
   routes: isListOf(isRoute),
   tasks: isListOf(isObject({ key: isText, stopId: isText, sentence: isText, saidAt: isText })),
+  helpers: isListOf(isObject<Helper>({ stopId: isText, by: isText, at: isText })),
 });
 
 /** What became of an answer: "" when the shop has taken it. */

@@ -8,6 +8,7 @@ import { BigButton, CallShop, Question } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
 import type { Compared } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
+import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
 
 /** The kinds of ID that the law knows, as they are called at a door. */
@@ -68,6 +69,11 @@ export function DoorCheck({
     });
   }
 
+  // Goods can be recalled while the check is open.
+  if (stop.unfit.length > 0)
+    return (
+      <UnfitAtDoor stop={stop} shopPhone={shopPhone} onFail={() => onFail("unfit_goods")} onBack={onBack} />
+    );
   return (
     <div className="flex min-h-dvh flex-col gap-5 p-4">
       <p className="text-base font-semibold">
@@ -185,7 +191,12 @@ export function DoorCheck({
       >
         {at === 0 ? "Back to the stops" : "One step back"}
       </button>
-      {step === "birth" && left === 0 ? <CallShop phone={shopPhone} /> : null}
+      {step === "birth" && left === 0 ? (
+        <>
+          <Helper stop={stop} />
+          <CallShop phone={shopPhone} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,12 @@ type Props = {
   onBack: () => void;
 };
 
+/** The reasons to choose from: of goods that may not be delivered it is the first one, and else none. */
+function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
+  const others = FAILURE_REASONS.filter((reason) => reason !== "unfit_goods");
+  return unfit.length > 0 ? ["unfit_goods", ...others] : others;
+}
+
 /** Why an order was not handed over (rules door 6). */
 export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: Props) {
   const [reason, setReason] = useState(found);
@@ -33,7 +39,7 @@ export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: P
         <>
           <Question key="why">Why could it not be delivered?</Question>
           <div className="mt-auto flex flex-col gap-3">
-            {FAILURE_REASONS.map((one) => (
+            {reasonsFor(stop).map((one) => (
               <BigButton key={one} look="quiet" onClick={() => setReason(one)}>
                 {FAILURE_LABELS[one]}
               </BigButton>

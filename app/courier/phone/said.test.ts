@@ -24,12 +24,12 @@ const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][
     expectedAt: "2026-11-21T18:30:00Z",
   },
   ...{ state: "open" as const, status: "Out for delivery", onMyWayAt: null, attempts: 1, birthCheck: null },
-  ...{ triesLeft: 5, ...change },
+  ...{ triesLeft: 5, unfit: [], ...change },
 });
 
 const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []): CourierDay => ({
   ...{ courierId: "sam", phoneId: "phone", day: "2026-11-21", until: "2026-11-22T06:00:00Z" },
-  ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks },
+  ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks, helpers: [] },
   routes: [
     { id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null, stops },
   ],

@@ -31,7 +31,12 @@ export function waitingOf(said: readonly Said[]): Said[] {
 }
 
 /** A stop as the phone shows it: with what was said there and is on its way to the shop. */
-export type ShownStop = CourierStop & { isWaiting: boolean; tasks: ShownTask[] };
+export type ShownStop = CourierStop & {
+  isWaiting: boolean;
+  tasks: ShownTask[];
+  /** Who at the shop helps here, and since when. */
+  helper: { by: string; at: string } | null;
+};
 /** What was refused; `isHere` of what the shop has not kept, so that only this phone knows. */
 export type ShownTask = StopTask & { isHere: boolean };
 export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
@@ -63,6 +68,7 @@ function shownStop(stop: CourierStop, day: CourierDay, said: readonly Said[]): S
     onMyWayAt: onMyWay?.saidAt ?? stop.onMyWayAt,
     isWaiting: waiting.length > 0,
     tasks,
+    helper: day.helpers.find(({ stopId }) => stopId === stop.id) ?? null,
   };
 }
 

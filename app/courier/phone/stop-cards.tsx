@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { Alarm, BigButton, BigLink, telOf } from "./big-parts.tsx";
+import { Alarm, BigButton, BigLink, CallShop, telOf } from "./big-parts.tsx";
 import type { ShownStop, ShownTask } from "./said.ts";
 
 type NextProps = {
@@ -26,7 +26,7 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
       <h2 id="next-stop" tabIndex={-1} className="text-2xl">
         {stop.name}
       </h2>
-      <Tasks tasks={stop.tasks} onRead={onRead} />
+      <StopAlarms stop={stop} onRead={onRead} />
       <address className="text-xl font-semibold not-italic">{stop.address}</address>
       {stop.instructions ? <p className="text-lg">{stop.instructions}</p> : null}
       <p className="text-lg font-semibold">
@@ -51,9 +51,11 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
           {stop.onMyWayAt ? `On my way since ${windowStartText(stop.onMyWayAt)}` : "On my way"}
         </BigButton>
       </div>
-      <BigButton className="min-h-20" onClick={onDoor}>
-        At the door
-      </BigButton>
+      {stop.unfit.length > 0 ? null : (
+        <BigButton className="min-h-20" onClick={onDoor}>
+          At the door
+        </BigButton>
+      )}
       <BigButton look="danger" onClick={onFail}>
         Could not deliver
       </BigButton>
@@ -84,6 +86,64 @@ function Lines({ stop }: { stop: ShownStop }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What has to be known before anything is done at a stop: goods that may not be delivered, what was refused, and who helps. */
+function StopAlarms({ stop, onRead }: { stop: ShownStop; onRead: (key: string) => void }) {
+  return (
+    <>
+      <UnfitGoods stop={stop} />
+      <Tasks tasks={stop.tasks} onRead={onRead} />
+      <Helper stop={stop} />
+    </>
+  );
+}
+
+/** Says that the goods of a stop may not be delivered (rules batches 4). */
+function UnfitGoods({ stop: { unfit, state } }: { stop: ShownStop }) {
+  if (unfit.length === 0 || state === "done") return null;
+  return (
+    <Alarm>
+      {state === "waiting"
+        ? `Don't take this order along yet: ${unfit.join("; ")}.`
+        : `Don't deliver this order: ${unfit.join("; ")}. Take it back to the shop.`}
+    </Alarm>
+  );
+}
+
+type UnfitAtDoorProps = { stop: ShownStop; shopPhone: string; onFail: () => void; onBack: () => void };
+
+/** What stands in the place of the check at the door while goods may not be delivered. */
+export function UnfitAtDoor({ stop, shopPhone, onFail, onBack }: UnfitAtDoorProps) {
+  return (
+    <div className="flex min-h-dvh flex-col gap-5 p-4">
+      <h1 className="text-2xl">{stop.name}</h1>
+      <UnfitGoods stop={stop} />
+      <div className="mt-auto flex flex-col gap-3">
+        <CallShop phone={shopPhone} />
+        <BigButton look="danger" onClick={onFail}>
+          Could not deliver
+        </BigButton>
+      </div>
+      <button
+        type="button"
+        className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
+        onClick={onBack}
+      >
+        Back to the stops
+      </button>
+    </div>
+  );
+}
+
+/** Says who at the shop helps (rules phone 16). */
+export function Helper({ stop: { helper } }: { stop: ShownStop }) {
+  if (!helper) return null;
+  return (
+    <p role="status" className="text-lg font-semibold">
+      {helper.by} at the shop has it since {windowStartText(helper.at)}.
+    </p>
   );
 }
 
@@ -123,7 +183,7 @@ export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
         {stop.isWaiting ? ", waits for the network" : ""}
         {stop.state === "done" ? "" : `, about ${windowStartText(stop.expectedAt)}`}
       </p>
-      <Tasks tasks={stop.tasks} onRead={onRead} />
+      <StopAlarms stop={stop} onRead={onRead} />
       {onOpen ? (
         <BigButton look="quiet" onClick={onOpen}>
           Take this one first

@@ -53,6 +53,7 @@ const NOT_IN_FILE: Record<string, string> = {
   routes: "They are the shop's own record of its tours; what was in the car for whom is in the orders.",
   door_answers:
     "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
+  door_calls: "It says who at the shop helped a courier at a stop, and nothing about a customer.",
   tills: "They are the shop's own record of its money, whoever took it.",
   closed_months: "They are the shop's own books, whoever closed them.",
   api_keys: "They are the shop's own keys, whichever admin made them; a key goes with its maker's account.",

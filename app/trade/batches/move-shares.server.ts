@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -64,22 +64,61 @@ export async function moveShares(
   batchId: string,
   now: Temporal.Instant,
 ): Promise<Result<boolean, ShareRefusal>> {
-  const { orderId, productId, quantity } = line;
-  await holdStock(tx, [productId]);
+  await holdStock(tx, [line.productId]);
   const shares = await sharesOf(tx, line);
-  const own = shares.find((share) => share.batch.id === batchId);
-  if (own && (await judgeShares(tx, line, now)).ok) return ok(false);
+  if (shares.some(({ batch }) => batch.id === batchId) && (await judgeShares(tx, line, now)).ok)
+    return ok(false);
+  return takeInstead(tx, line, { shares, leaving: shares, units: line.quantity, batchId }, now);
+}
+
+/**
+ * Takes the units of a line that may not be packed from another batch of its product, and leaves the others where they are
+ * (rules packing 10). False when all of its units may be packed, so that nothing moved.
+ */
+export async function exchangeShares(
+  tx: Db,
+  line: SoldLine,
+  batchId: string,
+  now: Temporal.Instant,
+): Promise<Result<boolean, ShareRefusal>> {
+  await holdStock(tx, [line.productId]);
+  const shares = await sharesOf(tx, line);
+  const leaving = shares.filter(({ batch }) => stateToday({ ...batch, left: 1 }, now) !== "for sale");
+  if (leaving.length === 0) return ok(false);
+  const units = leaving.reduce((sum, { quantity }) => sum + quantity, 0);
+  return takeInstead(tx, line, { shares, leaving, units, batchId }, now);
+}
+
+/** True when units of a line may not be packed today. */
+export async function hasUnfitShares(tx: Db, line: SoldLine, now: Temporal.Instant): Promise<boolean> {
+  return (await sharesOf(tx, line)).some(
+    ({ batch }) => stateToday({ ...batch, left: 1 }, now) !== "for sale",
+  );
+}
+
+type Shares = Awaited<ReturnType<typeof sharesOf>>;
+type Instead = { shares: Shares; leaving: Shares; units: number; batchId: string };
+
+async function takeInstead(
+  tx: Db,
+  { orderId, productId }: SoldLine,
+  { shares, leaving, units, batchId }: Instead,
+  now: Temporal.Instant,
+): Promise<Result<boolean, ShareRefusal>> {
   // This statement begins once the product is held, so it sees what a sale or an admin has just done.
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
-  if (!batch) return refused(shareRefusals.unknown(batchId));
+  if (!batch || batch.productId !== productId) return refused(shareRefusals.unknown(batchId));
   const state = stateToday(batch, now);
   if (state !== "for sale" && state !== "sold out") return refused(shareRefusals.unfit(batch.number, state));
-  const there = batch.left + (own?.quantity ?? 0);
-  if (there < quantity) return refused(shareRefusals.tooFew(batch.number, there, quantity));
-  for (const share of shares) await giveUnits(tx, share.batch.id, share.quantity);
-  await tx.delete(batchSales).where(ofLine(line));
-  await giveUnits(tx, batchId, -quantity);
-  await tx.insert(batchSales).values({ orderId, batchId, productId, quantity });
+  const own = (some: Shares) => some.find((share) => share.batch.id === batchId)?.quantity ?? 0;
+  const there = batch.left + own(leaving);
+  if (there < units) return refused(shareRefusals.tooFew(batch.number, there, units));
+  for (const share of leaving) await giveUnits(tx, share.batch.id, share.quantity);
+  const stays = own(shares) - own(leaving);
+  const goes = [...leaving.map((share) => share.batch.id), batchId];
+  await tx.delete(batchSales).where(and(ofLine({ orderId, productId }), inArray(batchSales.batchId, goes)));
+  await giveUnits(tx, batchId, -units);
+  await tx.insert(batchSales).values({ orderId, batchId, productId, quantity: stays + units });
   await settleStock(tx, [productId], now);
   return ok(true);
 }

@@ -118,20 +118,19 @@ export async function listShares(
   return shares;
 }
 
-/** The batches of an order that may be neither packed nor delivered on a day, with what they are. */
-export async function listUnfit(db: Db, orderId: string, now: Temporal.Instant) {
-  const rows = await db
-    .select({ batch: batches, product: products.name })
-    .from(batchSales)
-    .innerJoin(batches, eq(batches.id, batchSales.batchId))
-    .innerJoin(products, eq(products.id, batches.productId))
-    .where(and(eq(batchSales.orderId, orderId), sql`not (${maySell(shopDate(now))})`))
-    .orderBy(asc(batches.number));
-  return rows.map(({ batch, product }) => ({
-    product,
-    number: batch.number,
-    state: stateToday({ ...batch, left: 1 }, now),
-  }));
+/** True for units, still out, of a batch that may not be sold on this day (rules batches 4). */
+export const isUnfitShare = (now: Temporal.Instant): SQL =>
+  and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
+
+/** The batches of products from which units can be taken today, the one that sells next first. */
+export async function listBatchesToTake(db: Db, productIds: readonly string[], now: Temporal.Instant) {
+  if (productIds.length === 0) return [];
+  const { id, productId, number, left } = batches;
+  return db
+    .select({ id, productId, number, left })
+    .from(batches)
+    .where(and(inArray(productId, [...productIds]), maySell(shopDate(now)), gt(left, 0)))
+    .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(id));
 }
 
 export type BatchInSale = { number: string; testedOn: string; lab: string };

@@ -19,6 +19,7 @@ import { BATCH } from "./batch-item.ts";
 import { strengthProblem } from "./judge-strength.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
+import { tellOfGoods } from "./tell-of-goods.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
@@ -95,7 +96,10 @@ export function saveBatch(
     try {
       const values = () => ({ ...typed, productId, left: typed.received - used });
       const saved = await saveRow(tx, { actor, table: batches, id, version, values }, now);
-      if (saved.ok && !saved.isUnchanged) await settleStock(tx, [productId], now);
+      if (saved.ok && !saved.isUnchanged) {
+        tellOfGoods(changed);
+        await settleStock(tx, [productId], now);
+      }
       return saved;
     } catch (error) {
       if (!isTaken(error, "batches_number")) throw error;

@@ -4,6 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches } from "./tables.server.ts";
+import { tellOfGoods } from "./tell-of-goods.server.ts";
 
 /**
  * Stops the sale of batches for good, because they are recalled (rules recalls 2): of two sales at this moment one is either done
@@ -16,7 +17,7 @@ export async function withdrawBatches(
   now: Temporal.Instant,
 ): Promise<void> {
   if (batchIds.length === 0) return;
-  changed.add("catalog");
+  tellOfGoods(changed);
   const concerned = await tx
     .selectDistinct({ productId: batches.productId })
     .from(batches)

@@ -11,6 +11,7 @@ export const FAILURE_LABELS = {
   refused: "The customer refused the order",
   unsafe: "The place was not safe",
   wrong_address: "The address is wrong",
+  unfit_goods: "Goods recalled or on hold",
 } as const;
 export type FailureReason = keyof typeof FAILURE_LABELS;
 export const FAILURE_REASONS = Object.keys(FAILURE_LABELS) as [FailureReason, ...FailureReason[]];
@@ -51,6 +52,13 @@ export const handoverRefusals = {
   stopOver: () => refusal("stop_over", "This order is not on the road. Please call the shop."),
   notThen: () =>
     refusal("not_then", "Please enter a time of today, from when the order was sent out until now."),
+  unfitGoods: (goods: string, isPhone: boolean) =>
+    refusal(
+      "unfit_goods",
+      isPhone
+        ? `Don't deliver this order: ${goods}. Take it back to the shop, and call the shop.`
+        : `Don't deliver this order: ${goods}. If it was delivered anyway, enter the time when.`,
+    ),
   intoxicated: () =>
     refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
 };

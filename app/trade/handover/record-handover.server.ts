@@ -7,6 +7,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { giveLateFeeBack } from "#app/trade/books/give-late-fee-back.server.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
@@ -21,6 +22,7 @@ import { paidFor, recordPayment } from "#app/trade/orders/record-payment.server.
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfitAt } from "#app/trade/orders/unfit-queries.server.ts";
 import { closeStop, isStopOpen } from "#app/trade/routes/close-stop.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
 import {
@@ -86,6 +88,9 @@ export async function completeDelivery(
     const { handedOverAt: typed } = check;
     const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
     if (!arrivedAt) return refused(handoverRefusals.notThen());
+    // What an admin records with its time has happened, whatever its goods are.
+    const [unfit] = typed ? [] : await listUnfitAt(tx, orderId, arrivedAt);
+    if (unfit) return refused(handoverRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
     const { lateFeeBack } = await readSettings(tx);
     const due = {
       ...order,

@@ -63,6 +63,7 @@ export async function letStopGoOn(
       .innerJoin(routes, eq(routes.id, routeStops.routeId))
       .where(eq(routeStops.id, stopId));
     if (route?.courierId) changed.add(person(route.courierId));
+    changed.add(ADMIN_UPDATES);
     return ok(null);
   });
 }

@@ -74,3 +74,16 @@ export const doorAnswers = pgTable(
       .where(sql`${table.refusal} <> '' and ${table.settledAt} is null`),
   ],
 );
+
+/** Who at the shop last took the call of a courier at a stop, and when (rules phone 16). */
+export const doorCalls = pgTable(
+  "door_calls",
+  {
+    stopId: uuid()
+      .primaryKey()
+      .references(() => routeStops.id, { onDelete: "cascade" }),
+    takenBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    takenAt: instant().notNull(),
+  },
+  (table) => [index("door_calls_taken_by").on(table.takenBy)],
+);

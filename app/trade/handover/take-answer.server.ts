@@ -133,7 +133,8 @@ async function objectionToBirthDate(taking: Taking, birthDate: string) {
     "no account": handoverRefusals.noAccount().sentence,
   };
   const judged = await transact<string | null, never>(db, async (tx, changed) => {
-    const found = await tryBirthDate(tx, { stopId: stop.id, birthDate: Temporal.PlainDate.from(birthDate) });
+    const typed = Temporal.PlainDate.from(birthDate);
+    const found = await tryBirthDate(tx, { stopId: stop.id, birthDate: typed }, clock());
     if (found === "same") return ok(null);
     await keep(tx, taking, clock(), sentences[found]);
     changed.add(ADMIN_UPDATES);

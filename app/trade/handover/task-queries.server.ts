@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, gte, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_TRIES } from "#app/trade/routes/birth-check.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import type { DoorCall } from "./door-call.ts";
+import { doorAnswers, doorCalls } from "./tables.server.ts";
 
 /** More tasks than these are not looked through; the oldest come first. */
 const MOST = 200;
@@ -19,6 +21,7 @@ export async function listDoorTasks(db: Db) {
   const rows = await db
     .select({
       key: doorAnswers.key,
+      stopId: doorAnswers.stopId,
       kind: doorAnswers.kind,
       answer: doorAnswers.answer,
       saidAt: doorAnswers.saidAt,
@@ -39,11 +42,6 @@ export async function listDoorTasks(db: Db) {
     .orderBy(asc(doorAnswers.receivedAt), asc(doorAnswers.key))
     .limit(MOST);
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
-}
-
-/** How many such tasks are open. */
-export async function countDoorTasks(db: Db): Promise<number> {
-  return db.$count(doorAnswers, isOpenTask);
 }
 
 /** The open stops at which all birth dates were tried (rules phone 6). */
@@ -67,6 +65,82 @@ export async function listStoppedStops(db: Db) {
     .where(and(gte(routeStops.birthTries, BIRTH_TRIES), isNull(routeStops.doneAt)))
     .orderBy(desc(routes.day), asc(routeStops.position))
     .limit(MOST);
+}
+
+/**
+ * The couriers at stops who need the shop, the longest waiting first (rules phone 16): all birth dates were tried there, or the shop
+ * refused what their phone said. Each stop once, with who at the shop has taken it since.
+ */
+export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCall[]> {
+  const theirs = ofCourier ? eq(routes.courierId, ofCourier) : undefined;
+  const [stopped, refusals] = await Promise.all([
+    stopsWith(db, { at: routeStops.birthStoppedAt, sentence: sql<string>`''` })
+      .where(and(isNotNull(routeStops.birthStoppedAt), isNull(routeStops.doneAt), theirs))
+      .limit(MOST),
+    stopsWith(db, { at: doorAnswers.receivedAt, sentence: doorAnswers.refusal })
+      .innerJoin(doorAnswers, eq(doorAnswers.stopId, routeStops.id))
+      .where(and(isOpenTask, theirs))
+      .orderBy(asc(doorAnswers.receivedAt))
+      .limit(MOST),
+  ]);
+  const byStop = Map.groupBy([...stopped, ...refusals], ({ stopId }) => stopId);
+  return [...byStop.values()]
+    .flatMap((needs) => callOf(needs) ?? [])
+    .sort((one, other) => Date.parse(one.since) - Date.parse(other.since));
+}
+
+type Need = Awaited<ReturnType<typeof stopsWith>>[number];
+
+/** The stops with something that is needed there since a moment; the caller narrows them. */
+function stopsWith(
+  db: Db,
+  need: {
+    at: typeof routeStops.birthStoppedAt | typeof doorAnswers.receivedAt;
+    sentence: SQL<string> | typeof doorAnswers.refusal;
+  },
+) {
+  const taker = alias(users, "taker");
+  return db
+    .select({
+      ...need,
+      stopId: routeStops.id,
+      orderId: orders.id,
+      customer: orders.contactName,
+      customerPhone: orders.contactPhone,
+      courier: users.name,
+      courierPhone: couriers.phone,
+      isOnRoute: sql<boolean>`${routes.leftAt} is not null and ${routes.endedAt} is null`,
+      takenBy: taker.name,
+      takerId: doorCalls.takenBy,
+      takenAt: doorCalls.takenAt,
+    })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(users, eq(users.id, routes.courierId))
+    .leftJoin(couriers, eq(couriers.userId, routes.courierId))
+    .leftJoin(doorCalls, eq(doorCalls.stopId, routeStops.id))
+    .leftJoin(taker, eq(taker.id, doorCalls.takenBy))
+    .$dynamic();
+}
+
+function callOf(needs: readonly Need[]): DoorCall | null {
+  const sorted = needs
+    .flatMap(({ at, ...need }) => (at ? [{ ...need, since: isoText(at) }] : []))
+    .sort((one, other) => Date.parse(one.since) - Date.parse(other.since));
+  const [first] = sorted;
+  if (!first) return null;
+  const { sentence: _, takenBy, takerId, takenAt, ...stop } = first;
+  const at = takenAt && isoText(takenAt);
+  // What began after somebody took the call before is another call.
+  const isOfThis = at !== null && Date.parse(at) >= Date.parse(stop.since);
+  return {
+    ...stop,
+    needs: sorted.map(({ sentence }) =>
+      sentence === "" ? { kind: "birth_dates" } : { kind: "refused", sentence },
+    ),
+    taken: isOfThis ? { by: takenBy ?? "Someone", userId: takerId, at } : null,
+  };
 }
 
 /** What was refused of a courier's answers for the stops of a day, for their phone; instants are ISO strings. */

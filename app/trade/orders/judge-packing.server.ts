@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { listUnfit } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 import { orderItems, orders } from "./tables.server.ts";
+import { listUnfit } from "./unfit-queries.server.ts";
 
 /** The moves with which products leave the shelf and the shop. */
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
@@ -43,9 +43,12 @@ export async function objectionToPacking(
     );
     if (problem) return orderRefusals.forbidden(line.name, problem.sentence);
   }
-  const [unfit] = await listUnfit(tx, orderId, now);
+  const [unfit] = (await listUnfit(tx, [orderId], now)).get(orderId) ?? [];
   return unfit
-    ? orderRefusals.forbidden(unfit.product, `its batch ${unfit.number} is ${unfit.state}.`)
+    ? orderRefusals.forbidden(
+        unfit.product,
+        `${unfit.number ? `its batch ${unfit.number}` : "it"} is ${unfit.state}.`,
+      )
     : null;
 }
 

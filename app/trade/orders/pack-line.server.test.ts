@@ -203,7 +203,7 @@ describe("a scan is refused", () => {
     const orderId = await orderOf(2);
     await hold("first");
     const { id: itemId, unfit } = await lineOf(orderId);
-    expect(unfit).toEqual([{ number: number("first"), state: "held" }]);
+    expect(unfit).toMatchObject([{ number: number("first"), state: "held" }]);
     expect(await pack(orderId, { itemId, seen: number("first") })).toMatchObject({
       refusal: { name: "batch_unfit" },
     });

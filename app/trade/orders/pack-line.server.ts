@@ -3,20 +3,32 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { findByNumber, judgeShares, moveShares } from "#app/trade/batches/move-shares.server.ts";
+import {
+  exchangeShares,
+  findByNumber,
+  hasUnfitShares,
+  judgeShares,
+  moveShares,
+} from "#app/trade/batches/move-shares.server.ts";
 import { readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/share-refusals.ts";
 import type { Clock } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
-import { PACKABLE, sharesText } from "./packing.ts";
+import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import type { OrderRefusal } from "./refusals.ts";
 import { orderItems } from "./tables.server.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
-/** Which line is packed: that of the batch that was scanned, or the one at which the press was, with the batches seen there. */
-export type PackedBy = { scan: string } | { itemId: string; seen: string };
+/**
+ * Which line is packed: that of the batch that was scanned, the one at which the press was, with the batches seen there, or one whose
+ * units that may not be packed come from this batch instead.
+ */
+export type PackedBy =
+  | { scan: string }
+  | { itemId: string; seen: string }
+  | { itemId: string; batchId: string };
 
 export type PackingNo = OrderRefusal | PackingRefusal | ShareRefusal;
 
@@ -37,17 +49,23 @@ export async function packLine(
   let packed: PackedLine | null = null;
   const change = { orderId, actorId: actor.userId, name: "order-line-packed" } as const;
   const done = await changeOrder<PackingNo>(db, change, async (tx, order, changed) => {
-    if (!PACKABLE.includes(order.status)) return refused(packingRefusals.notPackable(order.status));
+    const isPackable = PACKABLE.includes(order.status);
+    const mayBeDone = isPackable || ("batchId" in by && CHANGEABLE.includes(order.status));
+    if (!mayBeDone) return refused(packingRefusals.notPackable(order.status));
     const now = clock();
-    const put =
-      "scan" in by ? await packScanned(tx, order, by.scan, now) : await packSeen(tx, order, by, now);
+    const put = await putInBag(tx, order, by, now);
     if (!put.ok) return put;
     const { line, from, isMoved } = put.value;
+    // What is exchanged before the order is confirmed is still to be packed.
     await tx
       .update(orderItems)
-      .set({ packedAt: now, ...(isMoved ? { stockTaken: true } : {}) })
+      .set({
+        packedAt: isPackable ? now : null,
+        // From now on its batch says whether it is recalled.
+        ...(isMoved ? { stockTaken: true, recalledAt: null } : {}),
+      })
       .where(eq(orderItems.id, line.id));
-    await recordAudit(tx, auditOf(actor, order, line, { isPacked: true, from }), now);
+    await recordAudit(tx, auditOf(actor, order, line, { isPacked: isPackable, from }), now);
     announce(order, isMoved, changed);
     packed = { itemId: line.id, name: line.name, quantity: line.quantity, from };
     return ok(order);
@@ -58,6 +76,16 @@ export async function packLine(
 }
 
 type Put = { line: LineRow; from: string; isMoved: boolean };
+
+function putInBag(
+  tx: Db,
+  order: LockedOrder,
+  by: PackedBy,
+  now: Temporal.Instant,
+): Promise<Result<Put, PackingNo>> {
+  if ("scan" in by) return packScanned(tx, order, by.scan, now);
+  return "batchId" in by ? packExchanged(tx, order, by, now) : packSeen(tx, order, by, now);
+}
 
 async function packScanned(
   tx: Db,
@@ -71,11 +99,30 @@ async function packScanned(
   if (!batch) return refused(shareRefusals.unknown(number));
   const line = (await linesOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
-  if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
-  const moved = await moveShares(tx, line, batch.id, now);
+  // Of a line in the bag only what may not be packed is taken out, and the scanned batch comes in its place.
+  const isRecalled = line.recalledAt !== null;
+  if (line.packedAt && !isRecalled && !(await hasUnfitShares(tx, line, now)))
+    return refused(packingRefusals.alreadyPacked(line.name));
+  const takes = line.packedAt && !isRecalled ? exchangeShares : moveShares;
+  const moved = await takes(tx, line, batch.id, now);
   if (!moved.ok) return moved;
   const shares = await judgeShares(tx, line, now);
   return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: moved.value }) : shares;
+}
+
+async function packExchanged(
+  tx: Db,
+  { id: orderId }: LockedOrder,
+  { itemId, batchId }: { itemId: string; batchId: string },
+  now: Temporal.Instant,
+): Promise<Result<Put, PackingNo>> {
+  const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+  if (!line) return refused(packingRefusals.lineChanged());
+  const moved = await (line.recalledAt ? moveShares : exchangeShares)(tx, line, batchId, now);
+  if (!moved.ok) return moved;
+  if (!moved.value) return refused(packingRefusals.batchesChanged(line.name));
+  const shares = await judgeShares(tx, line, now);
+  return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: true }) : shares;
 }
 
 async function packSeen(
@@ -87,6 +134,7 @@ async function packSeen(
   const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
   if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
+  if (line.recalledAt) return refused(packingRefusals.recalled(line.name));
   const shares = await judgeShares(tx, line, now);
   if (!shares.ok) return shares;
   const from = sharesText(shares.value);

@@ -1,16 +1,17 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { listShares, listUnfit } from "#app/trade/batches/queries.server.ts";
+import { listBatchesToTake, listShares } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "./tables.server.ts";
+import { listUnfit } from "./unfit-queries.server.ts";
 
 /** A line of an order as it is packed. */
 export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
 
-/** The lines of an order with their shelves and batches, by shelf; `unfit` are those of its batches that may not be packed today. */
+/** The lines of an order with their shelves and batches, by shelf; `unfit` is what of a line may not be packed today. */
 export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
   const { id, productId, name, category, quantity, priceCents, discountCents, thcMgPerPackage, packedAt } =
     orderItems;
@@ -25,20 +26,23 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.position)),
     listShares(db, [orderId]),
-    listUnfit(db, orderId, now),
+    listUnfit(db, [orderId], now),
   ]);
-  const states = new Map(unfit.map(({ number, state }) => [number, state]));
+  const bad = unfit.get(orderId) ?? [];
+  const others = await listBatchesToTake(db, [...new Set(bad.map((share) => share.productId))], now);
   return rows.map((row) => {
-    const batches = shares.get(orderId)?.get(row.productId) ?? [];
+    const ofLine = bad.filter((share) => share.productId === row.productId);
+    const needed = ofLine.reduce((sum, share) => sum + share.quantity, 0);
     return {
       ...row,
       shelf: row.shelf ?? "",
       packedAt: row.packedAt ? isoText(row.packedAt) : null,
-      batches,
-      unfit: batches.flatMap(({ number }) => {
-        const state = states.get(number);
-        return state ? [{ number, state }] : [];
-      }),
+      batches: shares.get(orderId)?.get(row.productId) ?? [],
+      unfit: ofLine,
+      /** The batches from which what is unfit can come instead. */
+      others: others.filter(
+        ({ productId: of, left }) => of === row.productId && left >= needed && needed > 0,
+      ),
     };
   });
 }

@@ -19,6 +19,8 @@ export const packingRefusals = {
   noBatch: () => refusal("no_batch", "This is no batch number. Please scan the code on the label once more."),
   notInOrder: (number: string) =>
     refusal("not_in_order", `Batch ${number} is of a product that is not in this order.`),
+  recalled: (name: string) =>
+    refusal("recalled", `${name} is recalled and may not be packed. Remove or replace it.`),
   alreadyPacked: (name: string) => refusal("line_changed", `${name} is packed already.`),
   batchesChanged: (name: string) =>
     refusal("line_changed", `The batches of ${name} have changed meanwhile; here they are as they are now.`),

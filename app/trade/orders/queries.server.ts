@@ -64,7 +64,7 @@ export async function listOrderEvents(db: Db, orderId: string) {
 
 type Line = Omit<
   typeof orderItems.$inferSelect,
-  "id" | "orderId" | "position" | "stockTaken" | "packedAt"
+  "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "recalledAt"
 > & {
   /** The batches that its units come from; none for a product without batches. */
   batches: BatchShare[];
@@ -81,7 +81,15 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
       .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
     listShares(db, orderIds),
   ]);
-  for (const { id: _, orderId, position: __, stockTaken: ___, packedAt: ____, ...line } of rows) {
+  for (const {
+    id: _,
+    orderId,
+    position: __,
+    stockTaken: ___,
+    packedAt: ____,
+    recalledAt: _____,
+    ...line
+  } of rows) {
     const batches = shares.get(orderId)?.get(line.productId) ?? [];
     lines.get(orderId)?.push({ ...withPicture(line), batches });
   }

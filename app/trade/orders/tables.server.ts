@@ -130,6 +130,8 @@ export const orderItems = pgTable(
     stockTaken: boolean().notNull(),
     /** When it was put into the bag, with the batches that it is sold from (rules packing 3). */
     packedAt: instant(),
+    /** When a recall of the product concerned it, of a line without batches; units of a recalled batch are known by that batch. */
+    recalledAt: instant(),
   },
   (table) => [
     unique("order_items_position").on(table.orderId, table.position),
@@ -141,6 +143,7 @@ export const orderItems = pgTable(
       sql`${table.discountCents} between 0 and ${table.priceCents} * ${table.quantity}`,
     ),
     index("order_items_product").on(table.productId),
+    index("order_items_recalled").on(table.orderId).where(sql`${table.recalledAt} is not null`),
   ],
 );
 

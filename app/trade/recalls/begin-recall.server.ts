@@ -5,9 +5,11 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
+import { tellOfGoods } from "#app/trade/batches/tell-of-goods.server.ts";
 import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
 import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
-import { batchesOf, countConcerned, findRecalled, type RecallRow } from "./queries.server.ts";
+import { recallLines } from "#app/trade/orders/recall-lines.server.ts";
+import { batchesOf, countConcerned, findRecalled, type RecallRow, spanOf } from "./queries.server.ts";
 import type { RecallScope } from "./recall.ts";
 import { recalls } from "./tables.server.ts";
 
@@ -49,12 +51,13 @@ export function beginRecall(
         .where(eq(recalls.batchId, scope.batchId));
       if (before) return refused({ name: "recalled_already", recallId: before.id });
     }
+    tellOfGoods(changed);
+    if (scope.kind === "days") await recallLines(tx, { productId: scope.productId, ...spanOf(scope) }, now);
     const withdrawn = await batchesOf(tx, scope);
     if (withdrawn.length > 0) {
       const ids = withdrawn.map((batch) => batch.id);
       await withdrawBatches(tx, ids, changed, now);
     } else {
-      changed.add("catalog");
       await archiveProduct(tx, recalled.productId, now);
     }
     const days =

@@ -30,6 +30,15 @@ const HAVE_IT: readonly OrderStatus[] = ["completed", "out_for_delivery"];
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
+/** From when to when the orders of some shop days were placed; `until` is past them. */
+export function spanOf({ from, to }: { from: string; to: string }) {
+  const after = Temporal.PlainDate.from(to).add({ days: 1 });
+  return {
+    from: shopInstant(Temporal.PlainDate.from(from), MIDNIGHT),
+    until: shopInstant(after, MIDNIGHT),
+  };
+}
+
 /** The orders that a recall concerns, each with its units; canceled and returned ones have given theirs back. */
 function concerned(db: Db, scope: RecallScope) {
   const kept = notInArray(orders.status, [...GIVES_BACK]);
@@ -44,10 +53,7 @@ function concerned(db: Db, scope: RecallScope) {
       .where(and(eq(batchSales.batchId, scope.batchId), lt(batchSales.givenBack, batchSales.quantity), kept))
       .as("concerned");
   }
-  const [from, after] = [
-    Temporal.PlainDate.from(scope.from),
-    Temporal.PlainDate.from(scope.to).add({ days: 1 }),
-  ];
+  const { from, until } = spanOf(scope);
   return db
     .select({ orderId: orders.id, units: orderItems.quantity })
     .from(orderItems)
@@ -55,8 +61,8 @@ function concerned(db: Db, scope: RecallScope) {
     .where(
       and(
         eq(orderItems.productId, scope.productId),
-        gte(orders.createdAt, shopInstant(from, MIDNIGHT)),
-        lt(orders.createdAt, shopInstant(after, MIDNIGHT)),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, until),
         kept,
       ),
     )

@@ -23,7 +23,7 @@ const FEE = 799 + 120;
 
 async function dueOf(orderIds: readonly string[], givesFeeBack: boolean) {
   const own = { courierId, day: ROUTE_DAY, givesFeeBack };
-  const stops = (await listCourierRoutes(db, own)).flatMap((route) => route.stops);
+  const stops = (await listCourierRoutes(db, own, NOW)).flatMap((route) => route.stops);
   return orderIds.map((orderId) => {
     const stop = stops.find(({ number }) => orderId.startsWith(number));
     return [stop?.isPaid, stop?.dueCents, stop?.lateDueCents];
@@ -52,7 +52,7 @@ test("what is due at a door: all of it, nothing when it was paid before, and les
 test("the late amount counts from a quarter of an hour after the window", async () => {
   const { orderId } = await addOrder(db, { customerId, productId });
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
-  const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: true });
+  const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: true }, NOW);
   expect(route?.stops[0]?.lateFrom).toBe(NOON.add({ hours: 2, minutes: 15 }).toString());
 });
 
@@ -60,7 +60,7 @@ test("no other courier and no other day reads a stop", async () => {
   const { orderId } = await addOrder(db, { customerId, productId });
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
   const read = (own: { courierId: string; day: Temporal.PlainDate }) =>
-    listCourierRoutes(db, { ...own, givesFeeBack: false });
+    listCourierRoutes(db, { ...own, givesFeeBack: false }, NOW);
   expect(await read({ courierId: await addCourier(db, "Kim"), day: ROUTE_DAY })).toEqual([]);
   expect(await read({ courierId, day: ROUTE_DAY.add({ days: 1 }) })).toEqual([]);
   expect(JSON.stringify(await read({ courierId, day: ROUTE_DAY }))).not.toContain("1991-08-17");

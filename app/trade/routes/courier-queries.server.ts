@@ -3,11 +3,13 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
 import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
 import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
@@ -21,6 +23,7 @@ type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean
 export async function listCourierRoutes(
   db: Db,
   { courierId, day, givesFeeBack }: OfDay,
+  now: Temporal.Instant,
 ): Promise<CourierRoute[]> {
   const tours = await db
     .select()
@@ -33,7 +36,7 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, drives, paid, failures] = await Promise.all([
+  const [lines, drives, paid, failures, unfit] = await Promise.all([
     linesOf(db, orderIds),
     drivesOf(
       db,
@@ -41,6 +44,7 @@ export async function listCourierRoutes(
     ),
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
+    listUnfit(db, orderIds, now),
   ]);
   const dueOf =
     ({ order }: Row) =>
@@ -53,7 +57,10 @@ export async function listCourierRoutes(
     ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
     stops: rows
       .filter(({ stop }) => stop.routeId === id)
-      .map((row) => viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row))),
+      .map((row) => ({
+        ...viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row)),
+        unfit: row.stop.doneAt ? [] : (unfit.get(row.order.id) ?? []).map(unfitText),
+      })),
   }));
 }
 
@@ -97,7 +104,7 @@ function viewOf(
   lines: readonly { name: string; quantity: number }[],
   driveMs: number,
   due: (at: Temporal.Instant) => Cents,
-): CourierStop {
+): Omit<CourierStop, "unfit"> {
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;

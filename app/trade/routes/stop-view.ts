@@ -33,6 +33,8 @@ export type CourierStop = {
   /** Null for a stop that is over, and for an account that is gone: then nothing can be handed over. */
   birthCheck: BirthCheck | null;
   triesLeft: number;
+  /** What in the bag may not be delivered, each in words: its batch is recalled, on hold or expired (rules batches 4). */
+  unfit: string[];
 };
 
 /** A courier's route of the day with its stops in order. */

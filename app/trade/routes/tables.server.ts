@@ -54,6 +54,8 @@ export const routeStops = pgTable(
     doneAt: instant(),
     /** How many birth dates were tried at the door and differed; after the fifth only the shop helps (rules phone 6). */
     birthTries: integer().notNull().default(0),
+    /** When the last of them was tried, so that its courier needs the shop (rules phone 16). */
+    birthStoppedAt: instant(),
     /** What an offline phone compares a birth date with: a salt, and the slow hash made with it (rules phone 7). */
     birthSalt: bytes(),
     birthHash: bytes(),

@@ -12,6 +12,7 @@ import { routeStops } from "./tables.server.ts";
 export async function tryBirthDate(
   tx: Db,
   { stopId, birthDate }: { stopId: string; birthDate: Temporal.PlainDate },
+  now: Temporal.Instant,
 ): Promise<"same" | "differs" | "no tries left" | "no account"> {
   const [stop] = await tx
     .select({ orderId: routeStops.orderId, tried: routeStops.birthTries })
@@ -29,7 +30,7 @@ export async function tryBirthDate(
   if (birthDate.equals(customer.birthDate)) return "same";
   await tx
     .update(routeStops)
-    .set({ birthTries: stop.tried + 1 })
+    .set({ birthTries: stop.tried + 1, birthStoppedAt: stop.tried + 1 >= BIRTH_TRIES ? now : null })
     .where(eq(routeStops.id, stopId));
   return "differs";
 }
@@ -38,7 +39,7 @@ export async function tryBirthDate(
 export async function allowBirthTries(tx: Db, stopId: string): Promise<string | null> {
   const [freed] = await tx
     .update(routeStops)
-    .set({ birthTries: 0 })
+    .set({ birthTries: 0, birthStoppedAt: null })
     .where(and(eq(routeStops.id, stopId), gte(routeStops.birthTries, BIRTH_TRIES), isNull(routeStops.doneAt)))
     .returning({ orderId: routeStops.orderId });
   return freed?.orderId ?? null;

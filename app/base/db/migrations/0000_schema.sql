@@ -877,6 +877,12 @@ CREATE TABLE "favorites" (
 	CONSTRAINT "favorites_customer_id_product_id_pk" PRIMARY KEY("customer_id","product_id")
 );
 --> statement-breakpoint
+CREATE TABLE "door_calls" (
+	"stop_id" uuid PRIMARY KEY NOT NULL,
+	"taken_by" uuid,
+	"taken_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "door_answers" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"stop_id" uuid NOT NULL,
@@ -904,7 +910,7 @@ CREATE TABLE "handovers" (
 	"arrived_at" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "handovers_attempt" UNIQUE("order_id","attempt"),
-	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address')),
+	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address', 'unfit_goods')),
 	CONSTRAINT "handovers_id_type" CHECK ("handovers"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
 	CONSTRAINT "handovers_payment" CHECK ("handovers"."payment_method" in ('cash', 'debit')),
 	CONSTRAINT "handovers_complete" CHECK ("handovers"."failure_reason" is not null or ("handovers"."id_type" is not null and "handovers"."payment_method" is not null))
@@ -948,6 +954,7 @@ CREATE TABLE "order_items" (
 	"thc_mg_per_package" numeric(7, 2) NOT NULL,
 	"stock_taken" boolean NOT NULL,
 	"packed_at" timestamp with time zone,
+	"recalled_at" timestamp with time zone,
 	CONSTRAINT "order_items_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_items_category" CHECK ("order_items"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
 	CONSTRAINT "order_items_price" CHECK ("order_items"."price_cents" >= 0),
@@ -1074,6 +1081,7 @@ CREATE TABLE "route_stops" (
 	"on_my_way_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
 	"birth_tries" integer DEFAULT 0 NOT NULL,
+	"birth_stopped_at" timestamp with time zone,
 	"birth_salt" "bytea",
 	"birth_hash" "bytea",
 	CONSTRAINT "route_stops_order" UNIQUE("route_id","order_id"),
@@ -1148,6 +1156,8 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOR
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1270,6 +1280,7 @@ CREATE INDEX "claim_exceptions_allowed_by" ON "claim_exceptions" USING btree ("a
 CREATE INDEX "rules_on" ON "rules" USING btree ("is_on");--> statement-breakpoint
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "door_calls_taken_by" ON "door_calls" USING btree ("taken_by");--> statement-breakpoint
 CREATE INDEX "door_answers_stop" ON "door_answers" USING btree ("stop_id");--> statement-breakpoint
 CREATE INDEX "door_answers_courier" ON "door_answers" USING btree ("courier_id");--> statement-breakpoint
 CREATE INDEX "door_answers_settled_by" ON "door_answers" USING btree ("settled_by");--> statement-breakpoint
@@ -1282,6 +1293,7 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at"
 CREATE INDEX "order_events_at" ON "order_events" USING btree ("at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "order_events_actor" ON "order_events" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "order_items_product" ON "order_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "order_items_recalled" ON "order_items" USING btree ("order_id") WHERE "order_items"."recalled_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_notes_author" ON "order_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+import { SwitchField } from "#app/base/ui/choice-fields.tsx";
+import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
+
+/** Whether this browser sounds when an order comes, goods are recalled, or a courier needs the shop; off until somebody wants it. */
+const sound = keepInBrowser<boolean>({
+  key: "evenlake-order-sound",
+  read: (saved) => saved === "on",
+  write: (isOn) => (isOn ? "on" : null),
+});
+
+export function useSound(): boolean {
+  return useSyncExternalStore(sound.subscribe, sound.current, () => false);
+}
+
+/** The switch of the sound. Turning it on plays it once, which also lets the browser play it from then on. */
+export function SoundSwitch() {
+  const isOn = useSound();
+  return (
+    <SwitchField
+      id="order-sound"
+      label="Sound for new orders"
+      hint="Also for recalled goods and couriers who need help."
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        sound.change(() => checked);
+        if (checked) playTone();
+      }}
+    />
+  );
+}
+
+const PEAK = 0.06;
+const LASTS_S = 0.5;
+
+let audio: AudioContext | null = null;
+
+/** One quiet tone. A browser that plays nothing before its page was touched stays silent. */
+export function playTone(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume().catch(() => {});
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const now = audio.currentTime;
+    tone.frequency.setValueAtTime(660, now);
+    tone.frequency.setValueAtTime(880, now + LASTS_S / 3);
+    volume.gain.setValueAtTime(0, now);
+    volume.gain.linearRampToValueAtTime(PEAK, now + 0.03);
+    volume.gain.linearRampToValueAtTime(0, now + LASTS_S);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(now);
+    tone.stop(now + LASTS_S);
+  } catch {
+    // This browser has no sound.
+  }
+}

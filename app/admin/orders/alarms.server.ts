@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { couriers, users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { unfitText } from "#app/trade/batches/unfit.ts";
+import { listDoorCalls } from "#app/trade/handover/task-queries.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { listUnfitOfOpen } from "#app/trade/orders/unfit-queries.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import type { Alarms } from "./alarms.ts";
+
+/** An open order with goods that may be neither packed nor delivered (rules board 13); instants are ISO strings. */
+export type UnfitOrder = Awaited<ReturnType<typeof listUnfitOrders>>[number];
+
+/** What a shift has to hear of, whatever day it looks at. */
+export type OpenAlarms = Awaited<ReturnType<typeof readAlarms>>;
+
+/** The couriers who need the shop, and the open orders of all days with goods that may not go. */
+export async function readAlarms(db: Db, now = Temporal.Now.instant()) {
+  const [calls, unfit] = await Promise.all([listDoorCalls(db), listUnfitOrders(db, now)]);
+  return { calls, unfit };
+}
+
+/** The same as the frame of the admin area says it. */
+export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Promise<Alarms> {
+  const { calls, unfit } = await readAlarms(db, now);
+  const texts = unfit.flatMap(({ id, goods }) =>
+    goods.map((share) => `${orderNumber(id)}: ${unfitText(share)}`),
+  );
+  return { now: isoText(now), calls, unfit: texts, unfitOrders: unfit.length };
+}
+
+/** The open orders with goods that are recalled, on hold or expired, by window, with who drives them. */
+async function listUnfitOrders(db: Db, now: Temporal.Instant) {
+  const unfit = await listUnfitOfOpen(db, now);
+  if (unfit.size === 0) return [];
+  const { id, status, contactName, windowStart, windowEnd } = orders;
+  const rows = await db
+    .select({
+      ...{ id, status, contactName, windowStart, windowEnd },
+      ...{ courier: users.name, courierPhone: couriers.phone },
+    })
+    .from(orders)
+    .leftJoin(routeStops, and(eq(routeStops.orderId, id), isNull(routeStops.doneAt)))
+    .leftJoin(routes, eq(routes.id, routeStops.routeId))
+    .leftJoin(users, eq(users.id, routes.courierId))
+    .leftJoin(couriers, eq(couriers.userId, routes.courierId))
+    .where(inArray(id, [...unfit.keys()]))
+    .orderBy(asc(windowStart), asc(id));
+  return rows.map((order) => ({
+    ...order,
+    windowStart: isoText(order.windowStart),
+    windowEnd: isoText(order.windowEnd),
+    goods: unfit.get(order.id) ?? [],
+  }));
+}
