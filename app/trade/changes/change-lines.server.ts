@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -8,8 +6,9 @@ import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
 import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
-import { orderItems } from "#app/trade/orders/tables.server.ts";
-import type { LineAfter } from "./judge-change.ts";
+import type { orderItems } from "#app/trade/orders/tables.server.ts";
+import { addLine, setLine } from "#app/trade/orders/write-change.server.ts";
+import type { LineAfter } from "./change.ts";
 import type { ChangeRefusal } from "./refusals.ts";
 
 type Item = typeof orderItems.$inferSelect;
@@ -48,25 +47,17 @@ export async function writeLines(
   const taken = await takeMore(tx, orderId, more, now);
   if (!taken.ok) return taken;
   for (const item of items) {
-    const line = after.get(item.productId);
-    if (!line) await tx.delete(orderItems).where(eq(orderItems.id, item.id));
+    const { quantity = 0, discountCents = 0 } = after.get(item.productId) ?? {};
+    const packedAt = quantity === item.quantity ? item.packedAt : null;
+    await setLine(tx, item.id, { quantity, discountCents, packedAt });
   }
-  let last = Math.max(...items.map(({ position }) => position));
-  for (const { item, product, quantity, discountCents } of lines) {
-    if (item) {
-      const isSame = quantity === item.quantity;
-      const { packedAt } = item;
-      await tx
-        .update(orderItems)
-        .set({ quantity, discountCents, packedAt: isSame ? packedAt : null })
-        .where(eq(orderItems.id, item.id));
-      continue;
-    }
+  const last = Math.max(...items.map(({ position }) => position));
+  const added = lines.filter(({ item }) => item === null);
+  for (const [place, { product, quantity, discountCents }] of added.entries()) {
     if (!product) throw new Error("a product without facts was judged to come to an order");
     const { id: productId, name, image, category, thcMgPerPackage, priceCents, stock } = product;
-    last += 1;
-    await tx.insert(orderItems).values({
-      ...{ id: randomUUID(), orderId, position: last, productId, quantity, stockTaken: stock !== null },
+    await addLine(tx, {
+      ...{ orderId, position: last + 1 + place, productId, quantity, stockTaken: stock !== null },
       ...{ name, image, category, thcMgPerPackage, priceCents, discountCents },
     });
   }
@@ -74,10 +65,10 @@ export async function writeLines(
 }
 
 /** The discount of an order can be shared anew while all of its units stay. */
-async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<boolean> {
-  for (const { item, discountCents } of lines) {
+async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<false> {
+  for (const { item, quantity, discountCents } of lines) {
     if (item && item.discountCents !== discountCents)
-      await tx.update(orderItems).set({ discountCents }).where(eq(orderItems.id, item.id));
+      await setLine(tx, item.id, { quantity, discountCents, packedAt: item.packedAt });
   }
   return false;
 }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -22,12 +21,14 @@ import {
 import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
-import { orderChanges, type orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { recordChange, setOrder } from "#app/trade/orders/write-change.server.ts";
 import { followChange, holdRouteOf } from "#app/trade/routes/follow-change.server.ts";
 import type { RouteRow } from "#app/trade/routes/hold-routes.server.ts";
+import type { JudgedChange } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 import { writeLines } from "./change-lines.server.ts";
-import { type JudgedChange, judgeChange } from "./judge-change.ts";
+import { judgeChange } from "./judge-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
@@ -143,7 +144,7 @@ async function writeChange(
     ...{ deliveryZip: asked.zip, contactName: asked.name, contactPhone: asked.phone },
     ...{ instructions: asked.instructions, ...totals, ...promotion },
   };
-  await tx.update(orders).set(fields).where(eq(orders.id, orderId));
+  await setOrder(tx, orderId, fields);
   return ok({ after: { ...order, ...fields }, isStock: written.value });
 }
 
@@ -182,8 +183,8 @@ async function tell(
   { order, after, items, judged: { parts, lines }, actor, now }: Told,
 ): Promise<void> {
   const { id: orderId, customerId, totalCents } = after;
-  await tx.insert(orderChanges).values({
-    ...{ id: randomUUID(), orderId, at: now, actorId: actor ? actor.userId : customerId, parts },
+  await recordChange(tx, {
+    ...{ orderId, at: now, actorId: actor ? actor.userId : customerId, parts },
     ...{ totalBeforeCents: order.totalCents, totalAfterCents: totalCents },
   });
   if (actor) {

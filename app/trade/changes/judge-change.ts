@@ -1,77 +1,28 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
-import {
-  isForSale,
-  judgeWindow,
-  judgeZip,
-  publicName,
-  type SaleFacts,
-} from "#app/trade/checkout/judge-order.ts";
+import { isForSale, judgeWindow, judgeZip, publicName } from "#app/trade/checkout/judge-order.ts";
 import { sumPerProduct } from "#app/trade/checkout/quote.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
-import { deliveryFee } from "#app/trade/delivery/options.ts";
-import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
-import { CHANGEABLE } from "#app/trade/orders/packing.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
-import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { shareDiscount } from "#app/trade/promotions/discount.ts";
-import { judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
+import {
+  type Asker,
+  type ChangeFacts,
+  CUSTOMER_MAY_CHANGE,
+  deliveryParts,
+  type Item,
+  isOtherPhone,
+  type JudgedChange,
+  type LineAfter,
+  type Placed,
+  SHOP_MAY_CHANGE,
+  unitParts,
+} from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
+import { priceAfter } from "./change-price.ts";
 import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
-
-/** An order as it was placed, and a line of it. */
-type Placed = typeof orders.$inferSelect;
-type Item = typeof orderItems.$inferSelect;
-
-/** Who asks: somebody of the shop, or the customer whose order it is. */
-export type Asker = "shop" | "customer";
-
-/** The states in which somebody of the shop may change an order: until it is out, and again once it came back from the door. */
-export const SHOP_MAY_CHANGE: readonly OrderStatus[] = [...CHANGEABLE, "delivery_failed"];
-
-/** Its customer may change it until the shop has confirmed it. */
-export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
-
-/** What the database says about a change at this moment. */
-export type ChangeFacts = Pick<
-  SaleFacts,
-  "settings" | "zip" | "closedDay" | "rates" | "rules" | "products"
-> & {
-  /** How many orders are under way with the asked phone number. */
-  openOrdersOfPhone: number;
-  /** The promotion of the order's code; null without one. */
-  promotion: Promotion | null;
-};
-
-/** A line as it is to be: of the order already (`item`), or of a product that comes to it. */
-export type LineAfter = {
-  item: Item | null;
-  product: ProductForSale | null;
-  productId: string;
-  name: string;
-  quantity: number;
-  priceCents: Cents;
-  discountCents: Cents;
-};
-
-/** A change that may be made. Without `parts` everything is as it was. */
-export type JudgedChange = {
-  parts: ChangedPart[];
-  band: ServedBand;
-  windowEnd: Temporal.Instant;
-  lines: LineAfter[];
-  totals: Totals;
-  promotion: Pick<Placed, "promotionId" | "promotionCode">;
-  /** Why the code takes nothing off any more; null when it does, and without one. */
-  lostCode: string | null;
-};
 
 type Terms = { now: Temporal.Instant; by: Asker };
 
@@ -116,12 +67,6 @@ function judgeAsker(
   return isOtherPhone(order, asked) && openOrdersOfPhone >= most
     ? checkoutRefusals.phoneTooManyOpen(most)
     : null;
-}
-
-/** Another number; the same one written in another way is none. */
-function isOtherPhone({ contactPhone }: Placed, { phone }: AskedChange): boolean {
-  const digitsOf = (text: string) => text.replace(/\D/g, "").slice(-10);
-  return digitsOf(phone) !== digitsOf(contactPhone);
 }
 
 /** The band and window of a change. A window that stays may have closed for new orders since; the order has its place in it. */
@@ -213,110 +158,4 @@ function judgeKept(item: Item, product: ProductForSale | null, { delivered, rule
   const facts = { category, thcMgPerPackage, delta9Percent, thcMgPerServing };
   const isForbidden = problemsOf(facts, rulesOn(rules, day)).length > 0;
   return isForbidden ? checkoutRefusals.notOnThatDay(name, day) : null;
-}
-
-/** What the order comes to: minimum, code, fee and taxes are judged again where the change touches them. */
-function priceAfter(
-  order: Placed,
-  asked: AskedChange,
-  { settings, promotion, rates }: ChangeFacts,
-  lines: LineAfter[],
-  isOtherUnits: boolean,
-): Result<Pick<JudgedChange, "lines" | "totals" | "promotion" | "lostCode">, ChangeRefusal> {
-  const subtotalCents = subtotalOf(lines);
-  const tooLittle = minimumOrderSentence(subtotalCents, settings.minimumOrderCents);
-  if (tooLittle && subtotalCents < order.subtotalCents) {
-    return refused(checkoutRefusals.belowMinimum(tooLittle));
-  }
-  const isOtherZip = asked.zip !== order.deliveryZip;
-  const { promotionId, promotionCode } = order;
-  const kept = { cents: order.discountCents, lostCode: null };
-  const discount =
-    promotionCode && (isOtherUnits || isOtherZip)
-      ? discountAfter(order, promotion, { settings, zip: asked.zip, subtotalCents })
-      : kept;
-  const shares = discount === kept ? null : shareDiscount(lines, discount.cents);
-  const { redeliveryFeeCents } = order;
-  const totals = totalsOf({
-    ...{ subtotalCents, discountCents: discount.cents, redeliveryFeeCents },
-    deliveryFeeCents: feeAfter(order, asked, subtotalCents),
-    rates: isOtherZip ? rates : order.taxes,
-  });
-  return ok({
-    lines: lines.map((line, place) => ({ ...line, discountCents: shares?.[place] ?? line.discountCents })),
-    totals,
-    promotion: discount.lostCode
-      ? { promotionId: null, promotionCode: null }
-      : { promotionId, promotionCode },
-    lostCode: discount.lostCode,
-  });
-}
-
-/**
- * What the order's code takes off now, or why it takes nothing. It was used while it held, so only what the change touches
- * counts: the ZIP and what the products come to.
- */
-function discountAfter(
-  { promotionCode, createdAt }: Placed,
-  promotion: Promotion | null,
-  {
-    settings: { noPromotionZips },
-    zip,
-    subtotalCents,
-  }: Pick<ChangeFacts, "settings"> & { zip: string; subtotalCents: Cents },
-): { cents: Cents; lostCode: string | null } {
-  const judged = judgePromotion({
-    ...{ code: promotionCode ?? "", zip, subtotalCents, today: shopDate(createdAt), isUsed: false },
-    promotion: promotion && { ...promotion, isStopped: false },
-    settings: { promotionCodes: true, noPromotionZips },
-  });
-  return judged.ok ? { cents: judged.value.cents, lostCode: null } : { cents: 0, lostCode: judged.refusal };
-}
-
-/** With the same option and no less to deliver, a delivery never costs more than it did. */
-function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents): Cents {
-  const fee = deliveryFee(option, subtotalCents);
-  const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
-  return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
-}
-
-function unitParts(items: readonly Item[], lines: readonly LineAfter[]): ChangedPart[] {
-  const after = new Map(lines.map((line) => [line.productId, line.quantity]));
-  const ofItems = items.map(({ productId, name, quantity }) => ({
-    ...{ part: "units" as const, name, from: quantity, to: after.get(productId) ?? 0 },
-  }));
-  const added = lines
-    .filter(({ item }) => item === null)
-    .map(({ name, quantity }) => ({ part: "units" as const, name, from: 0, to: quantity }));
-  return [...ofItems, ...added].filter(({ from, to }) => from !== to);
-}
-
-function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temporal.Instant): ChangedPart[] {
-  const parts: ChangedPart[] = [];
-  const start = Temporal.Instant.from(asked.windowStart);
-  const isSameTime = start.equals(order.windowStart) && windowEnd.equals(order.windowEnd);
-  if (!isSameTime || asked.option !== order.deliveryOption) {
-    parts.push({
-      part: "window",
-      from: { start: isoText(order.windowStart), end: isoText(order.windowEnd) },
-      to: { start: isoText(start), end: isoText(windowEnd) },
-    });
-  }
-  const { deliveryAddress, deliveryCity, deliveryState, deliveryZip } = order;
-  const isSamePlace =
-    asked.address === deliveryAddress &&
-    asked.city === deliveryCity &&
-    asked.state === deliveryState &&
-    asked.zip === deliveryZip;
-  if (!isSamePlace) parts.push({ part: "address" });
-  if (asked.name !== order.contactName || isOtherPhone(order, asked)) parts.push({ part: "contact" });
-  if (asked.instructions !== order.instructions) parts.push({ part: "instructions" });
-  return parts;
-}
-
-/** "$4.50 more than before", "$4.50 less than before", "as before". */
-export function differenceText(beforeCents: Cents, afterCents: Cents): string {
-  if (afterCents === beforeCents) return "as before";
-  const cents = formatMoney(Math.abs(afterCents - beforeCents));
-  return `${cents} ${afterCents > beforeCents ? "more" : "less"} than before`;
 }

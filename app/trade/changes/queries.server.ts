@@ -10,8 +10,8 @@ import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
+import type { ChangeFacts } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
-import type { ChangeFacts } from "./judge-change.ts";
 
 /** Reads all that decides about a change of an order, in one round trip. Nothing is held. */
 export async function readChangeFacts(

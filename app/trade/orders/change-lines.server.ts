@@ -21,7 +21,8 @@ import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import type { OrderRefusal } from "./refusals.ts";
-import { orderChanges, orderItems, orders } from "./tables.server.ts";
+import { orderItems, orders } from "./tables.server.ts";
+import { recordChange } from "./write-change.server.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 type No = OrderRefusal | PackingRefusal;
@@ -75,9 +76,9 @@ export async function changeOrderLines(
     await giveDifferenceBack(tx, order, { actor, to: totals.totalCents, at: now });
     const sums = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
     const replacedBy = replacement.value;
-    await tx.insert(orderChanges).values({
-      ...{ id: randomUUID(), orderId, at: now, actorId: actor.userId },
-      ...{ parts: [{ part: "missing", name: line.name, quantity: change.units, replacedBy }], ...sums },
+    await recordChange(tx, {
+      ...{ orderId, at: now, actorId: actor.userId, ...sums },
+      parts: [{ part: "missing", name: line.name, quantity: change.units, replacedBy }],
     });
     await recordAudit(tx, auditOf(change, { order, before, after, totalCents: totals.totalCents }), now);
     await queueEvent(tx, { kind: "order.changed", data: { orderId, totalCents: totals.totalCents } }, now);

@@ -1,0 +1,101 @@
+import type { Cents } from "#app/base/lib/money.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import type { Totals } from "#app/trade/cart/totals.ts";
+import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
+import type { SaleFacts } from "#app/trade/checkout/judge-order.ts";
+import type { ServedBand } from "#app/trade/delivery/bands.ts";
+import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
+import { CHANGEABLE } from "#app/trade/orders/packing.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { Promotion } from "#app/trade/promotions/promotion.ts";
+import type { AskedChange } from "./change-form.ts";
+
+/** An order as it was placed, and a line of it. */
+export type Placed = typeof orders.$inferSelect;
+export type Item = typeof orderItems.$inferSelect;
+
+/** Who asks: somebody of the shop, or the customer whose order it is. */
+export type Asker = "shop" | "customer";
+
+/** The states in which somebody of the shop may change an order: until it is out, and again once it came back from the door. */
+export const SHOP_MAY_CHANGE: readonly OrderStatus[] = [...CHANGEABLE, "delivery_failed"];
+
+/** Its customer may change it until the shop has confirmed it. */
+export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
+
+/** What the database says about a change at this moment. */
+export type ChangeFacts = Pick<
+  SaleFacts,
+  "settings" | "zip" | "closedDay" | "rates" | "rules" | "products"
+> & {
+  /** How many orders are under way with the asked phone number. */
+  openOrdersOfPhone: number;
+  /** The promotion of the order's code; null without one. */
+  promotion: Promotion | null;
+};
+
+/** A line as it is to be: of the order already (`item`), or of a product that comes to it. */
+export type LineAfter = {
+  item: Item | null;
+  product: ProductForSale | null;
+  productId: string;
+  name: string;
+  quantity: number;
+  priceCents: Cents;
+  discountCents: Cents;
+};
+
+/** A change that may be made. Without `parts` everything is as it was. */
+export type JudgedChange = {
+  parts: ChangedPart[];
+  band: ServedBand;
+  windowEnd: Temporal.Instant;
+  lines: LineAfter[];
+  totals: Totals;
+  promotion: Pick<Placed, "promotionId" | "promotionCode">;
+  /** Why the code takes nothing off any more; null when it does, and without one. */
+  lostCode: string | null;
+};
+
+/** Another number; the same one written in another way is none. */
+export function isOtherPhone({ contactPhone }: Placed, { phone }: AskedChange): boolean {
+  const digitsOf = (text: string) => text.replace(/\D/g, "").slice(-10);
+  return digitsOf(phone) !== digitsOf(contactPhone);
+}
+
+/** The products of which there are other units than before. */
+export function unitParts(items: readonly Item[], lines: readonly LineAfter[]): ChangedPart[] {
+  const after = new Map(lines.map((line) => [line.productId, line.quantity]));
+  const ofItems = items.map(({ productId, name, quantity }) => ({
+    ...{ part: "units" as const, name, from: quantity, to: after.get(productId) ?? 0 },
+  }));
+  const added = lines
+    .filter(({ item }) => item === null)
+    .map(({ name, quantity }) => ({ part: "units" as const, name, from: 0, to: quantity }));
+  return [...ofItems, ...added].filter(({ from, to }) => from !== to);
+}
+
+/** What else is not as it was. */
+export function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temporal.Instant): ChangedPart[] {
+  const parts: ChangedPart[] = [];
+  const start = Temporal.Instant.from(asked.windowStart);
+  const isSameTime = start.equals(order.windowStart) && windowEnd.equals(order.windowEnd);
+  if (!isSameTime || asked.option !== order.deliveryOption) {
+    parts.push({
+      part: "window",
+      from: { start: isoText(order.windowStart), end: isoText(order.windowEnd) },
+      to: { start: isoText(start), end: isoText(windowEnd) },
+    });
+  }
+  const { deliveryAddress, deliveryCity, deliveryState, deliveryZip } = order;
+  const isSamePlace =
+    asked.address === deliveryAddress &&
+    asked.city === deliveryCity &&
+    asked.state === deliveryState &&
+    asked.zip === deliveryZip;
+  if (!isSamePlace) parts.push({ part: "address" });
+  if (asked.name !== order.contactName || isOtherPhone(order, asked)) parts.push({ part: "contact" });
+  if (asked.instructions !== order.instructions) parts.push({ part: "instructions" });
+  return parts;
+}
