@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { openRoute } from "#fixtures/journeys/own-courier.ts";
+import {
+  BATH_SOAK,
+  becomeCustomer,
+  callShopkeeper,
+  number,
+  placeOrder,
+  productsByName,
+} from "#fixtures/journeys/own-orders.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+
+// What a shift has to hear of: goods that may not go, and couriers who need the shop (rules board 13, phone 16).
+
+/** Tells the open pages, as a change by the shop does. */
+const TELL =
+  "select pg_notify('evenlake_changes', channel) from unnest(array['admin', 'person couriers']) channel";
+
+const STOCK = `update products set stock = (select sum("left") from batches where product_id = $1 and in_stock) where id = $1`;
+
+/** Gives the bath soak two batches; an order that is placed afterwards takes from the first. */
+async function addTwoBatches(productId: string) {
+  const numbers = [1, 2].map((n) => `AL-${n}-${randomUUID().slice(0, 6)}`) as [string, string];
+  await inDatabase(async (db) => {
+    for (const [place, name] of numbers.entries())
+      await db.query(
+        `insert into batches (id, product_id, number, lab, tested_on, expires_on, received, "left", in_stock, delta9_percent, mg_found)
+         values (gen_random_uuid(), $1, $2, 'Stillwater Labs', '2026-01-01', current_date + $3::int, 50, 50, true, 0.1, 50)`,
+        [productId, name, 100 + place],
+      );
+    await db.query(STOCK, [productId]);
+    await db.query("update change_counters set version = version + 1");
+  });
+  return numbers;
+}
+
+const recall = (batch: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await db.query(
+      "update batches set recalled_at = now(), in_stock = false where number = $1 returning product_id",
+      [batch],
+    );
+    await db.query(STOCK, [rows[0].product_id]);
+    await db.query(TELL);
+  });
+
+/** The batch that an order took from. */
+const batchOf = (orderId: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await db.query(
+      "select number from batches join batch_sales on batch_id = id where order_id = $1",
+      [orderId],
+    );
+    return rows[0].number as string;
+  });
+
+test("a recall stands under Next on any day's board, is marked at its order, and another batch takes its place", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const customer = await becomeCustomer({ request }, baseURL);
+  const id = (await productsByName({ request })).get(BATH_SOAK) as string;
+  const [bad, good] = await addTwoBatches(id);
+  const orderId = await placeOrder({ request }, baseURL, customer, [{ id, quantity: 2 }]);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed", "packed");
+  await enterAs(page, admin);
+  const connected = page.waitForRequest("**/admin/live");
+  await openStarted(page, "/admin/orders?view=board");
+  await connected;
+  const next = page.getByRole("region", { name: "Next", exact: true });
+  const unfit = page.getByRole("region", { name: "Recalled, on hold or expired" });
+  await expect(unfit).toHaveCount(0);
+  await recall(bad);
+  await expect(next.getByRole("link", { name: "1 order with goods recalled" }).first()).toBeVisible();
+  await expect(next.getByRole("link").first()).toHaveText(/1 order with goods recalled/);
+  await expect(unfit).toContainText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`);
+  await expectAccessible(page);
+  await openStarted(page, "/admin/orders");
+  await expect(page.getByRole("row", { name: new RegExp(number(orderId)) })).toContainText("Recalled");
+  await openStarted(page, `/admin/orders/${orderId}`);
+  await expect(page.getByRole("link", { name: /Remove or substitute/ })).toBeVisible();
+  await page.getByRole("link", { name: /Use another batch/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: bad })).toBeVisible();
+  await expect(page.getByText("0 of 1 packed")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Another batch").selectOption({ label: `${good}, 50 left` });
+  await page.getByRole("button", { name: "Packed from this batch" }).click();
+  await expect(page.getByText(`Packed: 2 × ${BATH_SOAK}, batch ${good}.`)).toBeVisible();
+  await expect(page.getByText("1 of 1 packed")).toBeVisible();
+  await openStarted(page, "/admin/orders?view=board");
+  await expect(unfit).toHaveCount(0);
+  await shopkeeper.leave();
+});
+
+test("an open packing screen says so by itself, and the scan of another batch goes on", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const customer = await becomeCustomer({ request }, baseURL);
+  const id = (await productsByName({ request })).get(BATH_SOAK) as string;
+  const added = await addTwoBatches(id);
+  const orderId = await placeOrder({ request }, baseURL, customer, [{ id, quantity: 2 }]);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed");
+  const bad = await batchOf(orderId);
+  const good = added.find((one) => one !== bad) as string;
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/orders/${orderId}/pack`);
+  const scan = page.getByLabel("Scan a batch");
+  await scan.fill(bad);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 of 1 packed")).toBeVisible();
+  await recall(bad);
+  await expect(page.getByRole("alert").filter({ hasText: `batch ${bad}, recalled` })).toBeVisible();
+  await expect(page.getByText("0 of 1 packed")).toBeVisible();
+  await scan.fill(bad);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`)).toBeVisible();
+  await scan.fill(good);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 of 1 packed")).toBeVisible();
+  await shopkeeper.leave();
+});
+
+test("a courier who needs the shop is on every screen until somebody has it, and is told who", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
+  const context = await browser.newContext({ baseURL });
+  const office = await context.newPage();
+  await enterAs(office, admin);
+  await openStarted(office, "/admin/products");
+  await inDatabase(async (db) => {
+    await db.query(
+      `insert into door_answers (key, stop_id, courier_id, kind, answer, said_at, received_at, refusal)
+       values ($1, $2, $3, 'failed', '{}', now(), now(), 'Please call the shop.')`,
+      [randomUUID(), stopIds[0], courier.id],
+    );
+    await db.query(TELL);
+  });
+  const strip = office.getByRole("alert").filter({ hasText: `${courier.name} needs help` });
+  await expect(strip).toContainText("Please call the shop.");
+  await expect(strip.getByRole("link", { name: "Call 612-555-0188" })).toBeVisible();
+  await expectAccessible(office);
+  await office.goto("/admin/orders?view=board");
+  const next = office.getByRole("region", { name: "Next", exact: true });
+  await expect(next.getByRole("link").first()).toHaveText(/courier at a door needs the shop/);
+  await strip.getByRole("button", { name: /I have it/ }).click();
+  await expect(strip).toContainText(/Ingrid.* has it since/);
+  await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
+  await context.close();
+});
