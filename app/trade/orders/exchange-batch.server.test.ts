@@ -8,9 +8,9 @@ import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { GENEROUS } from "#fixtures/checkout.ts";
 import { packedOrder, placeToPack } from "#fixtures/packing.ts";
+import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { changeOrderLines } from "./change-lines.server.ts";
-import { moveOrder } from "./move-order.server.ts";
 import { type PackedBy, packLine } from "./pack-line.server.ts";
 import { orders } from "./tables.server.ts";
 
@@ -40,7 +40,7 @@ const orderOf = (quantity: number) =>
 const recall = () => transact(db, async (tx, changed) => ok(await withdrawBatches(tx, [bad], changed, NOW)));
 const pack = (orderId: string, what: PackedBy) => packLine(db, { orderId, actor: by(admin), ...what }, later);
 const move = (orderId: string, to: "packed" | "out_for_delivery") =>
-  moveOrder(db, { orderId, to, actor: by(admin) }, later);
+  stepOrder(db, { orderId, to, actor: by(admin) }, later);
 const lineOf = async (orderId: string) => {
   const [line] = (await packedOrder(db, orderId)).lines;
   if (!line) throw new Error("the order has no lines");
