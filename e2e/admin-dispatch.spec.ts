@@ -19,6 +19,7 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+import { scan as scanCode } from "#fixtures/journeys/scanner.ts";
 
 // An order is packed by a scanner (a keyboard) and by presses (rules packing 1 to 9); packed orders go on routes (rules couriers 4 to 14).
 
@@ -70,19 +71,19 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(scan).toHaveAccessibleDescription(/Please scan the label/);
-    await page.keyboard.type("NONE-SUCH\n");
+    await scanCode(page, "NONE-SUCH");
     await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
   });
 
   await test.step("the code of another batch moves the line to it, wherever the focus was", async () => {
     await expect(line).toContainText("soon");
     await page.getByRole("link", { name: "The order" }).focus();
-    await page.keyboard.type("https://evenlake.example/lab-results/late\n");
+    await scanCode(page, "https://evenlake.example/lab-results/late");
     await expect(page.getByRole("status").filter({ hasText: "2 × Packed, batch late" })).toBeVisible();
     await expect(line.getByText("✓ Packed")).toBeVisible();
     await expect(scan).toBeFocused();
     await expect(scan).toHaveValue("");
-    await page.keyboard.type("late\n");
+    await scanCode(page, "late");
     await expect(scan).toHaveAccessibleDescription(/is packed already/);
   });
 

@@ -33,7 +33,7 @@ export function AlarmStrip({ first }: { first: Alarms }) {
   // The board says it itself.
   const isBoard = pathname === "/admin/orders" && search.includes("view=board");
   return (
-    <div role="alert" className="mb-4 flex flex-col gap-2 empty:mb-0 print:hidden">
+    <div aria-live="assertive" className="mb-4 flex flex-col gap-2 empty:mb-0 print:hidden">
       {calls.map((call) => (
         <Call
           key={call.stopId}

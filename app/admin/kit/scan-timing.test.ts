@@ -72,6 +72,8 @@ describe("people", () => {
       isRepeat: index > 0,
     }));
     expect(readTimings(held)).toEqual({ kind: "typing" });
+    // Some keyboards repeat at once.
+    expect(readTimings(held.map((key, index) => ({ ...key, at: index * 10 })))).toEqual({ kind: "typing" });
     const after = keys([...NUMBER, "Enter"], 10, (held.at(-1)?.at ?? 0) + 60);
     expect(readTimings([...held, ...after])).toEqual({ kind: "scan", text: NUMBER });
   });

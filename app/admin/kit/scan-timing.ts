@@ -56,10 +56,10 @@ export function patienceFor(burst: readonly TimedKey[]): number {
   return isScan(burst) && !isEnded(burst) ? SILENCE_MS : SCAN_GAP_MS;
 }
 
-/** True when a key came so soon after these that it belongs to them. */
+/** True when a key came so soon after these that it belongs to them. What a held key repeats belongs to nothing. */
 export function belongsTo(burst: readonly TimedKey[], next: TimedKey): boolean {
   const last = burst.at(-1);
-  if (!last || characterOf(next) === null) return false;
+  if (!last || next.isRepeat || characterOf(next) === null) return false;
   // Ctrl K on the heels of two letters is a shortcut; within a scan it is a control character.
   if (next.isCtrl && !MODIFIERS.includes(next.key) && !isScan(burst)) return false;
   return next.at - last.at < patienceFor(burst);
