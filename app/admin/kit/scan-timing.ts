@@ -6,9 +6,9 @@ export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: b
 /** Keys that come less than this apart are a scan (rules scans 1). People who type fast need 60 ms. */
 export const SCAN_GAP_MS = 40;
 /** After so many characters a hiccup of up to `SILENCE_MS` is still within the scan. */
-export const LEAST_CHARACTERS = 4;
+const LEAST_CHARACTERS = 4;
 /** A scan that sends nothing at its end is over after so long. */
-export const SILENCE_MS = 120;
+const SILENCE_MS = 120;
 
 const ENDS: ReadonlyMap<string, string> = new Map([
   ["Enter", "\n"],

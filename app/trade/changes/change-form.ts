@@ -12,7 +12,7 @@ const { name, phone, address, city, state, zip, instructions, option, windowStar
   checkoutForm.shape;
 
 /** Where, when and for whom an order is delivered, by the contract of the checkout's own form. */
-export const changedDelivery = { name, phone, address, city, state, zip, instructions, option, windowStart };
+const changedDelivery = { name, phone, address, city, state, zip, instructions, option, windowStart };
 
 const UNITS = `Please enter a whole number from 0 to ${LINE_LIMIT}.`;
 

@@ -22,7 +22,7 @@ export type DoorCall = {
 };
 
 /** Who has taken a call and does nothing for so long has it no longer. */
-export const CALL_HELD_MS = 5 * 60_000;
+const CALL_HELD_MS = 5 * 60_000;
 /** A call that nobody has is heard again after so long. */
 export const CALL_RINGS_EVERY_MS = 30_000;
 

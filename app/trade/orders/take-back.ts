@@ -1,5 +1,5 @@
 /** How long a dispatch can be taken back, in ms; what its customers are mailed waits as long (rules couriers 17). */
-export const TAKE_BACK_MS = 2 * 60_000;
+const TAKE_BACK_MS = 2 * 60_000;
 
 /** The moment from which a dispatch stands. */
 export function takeBackUntil(leftAt: Temporal.Instant): Temporal.Instant {

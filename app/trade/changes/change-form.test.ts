@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readChangeForm, UNITS_PREFIX } from "./change-form.ts";
+
+const GUMMIES = "0b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";
+const DROPS = "1b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";
+const FIELDS = {
+  ...{ name: "Ada Lindgren", phone: "612-555-0134", address: "4201 W 50th St", city: "Edina", state: "MN" },
+  ...{ zip: "55424", instructions: "Side door", option: "standard", windowStart: "2026-11-21T18:00:00Z" },
+};
+
+test("the units of each product are read, and a product without any is no line", () => {
+  const read = readChangeForm({
+    ...FIELDS,
+    [`${UNITS_PREFIX}${GUMMIES}`]: " 3 ",
+    [`${UNITS_PREFIX}${DROPS}`]: "0",
+    difference: "on",
+  });
+  expect(read).toMatchObject({
+    ok: true,
+    value: { lines: [{ id: GUMMIES, quantity: 3 }], hasDifference: true, address: "4201 W 50th St" },
+  });
+});
+
+test("what is wrong stands beside its field, and a field that the form does not have is refused", () => {
+  const wrong = { ...FIELDS, name: "", [`${UNITS_PREFIX}${GUMMIES}`]: "2.5" };
+  expect(readChangeForm(wrong)).toEqual({
+    ok: false,
+    refusal: {
+      name: "Please enter your name.",
+      [`${UNITS_PREFIX}${GUMMIES}`]: expect.stringContaining("whole number"),
+    },
+  });
+  expect(readChangeForm({ ...FIELDS, totalCents: "1" })).toMatchObject({
+    ok: false,
+    refusal: { "": expect.stringContaining("totalCents") },
+  });
+});
