@@ -147,7 +147,7 @@ test("a courier who needs the shop is on every screen until somebody has it, and
     );
     await db.query(TELL);
   });
-  const strip = office.getByRole("alert").filter({ hasText: `${courier.name} needs help` });
+  const strip = office.locator("[aria-live=assertive]").filter({ hasText: `${courier.name} needs help` });
   await expect(strip).toContainText("Please call the shop.");
   await expect(strip.getByRole("link", { name: "Call 612-555-0188" })).toBeVisible();
   await expectAccessible(office);

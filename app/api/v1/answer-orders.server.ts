@@ -6,12 +6,16 @@ import { readOrderForm } from "#app/admin/orders/order-form.ts";
 import { orderMatches } from "#app/admin/orders/order-search.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { changePlacedOrder } from "#app/trade/changes/change-placed.server.ts";
+import { readAskedAsIs } from "#app/trade/changes/queries.server.ts";
+import type { ChangeRefusal } from "#app/trade/changes/refusals.ts";
 import { placeOrder as makeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder, listOrderEvents, listOrderNotes } from "#app/trade/orders/queries.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
@@ -20,6 +24,7 @@ import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiOrder,
   addNote,
+  changeOrder,
   getOrder,
   type ListedOrder,
   listOrders,
@@ -67,12 +72,13 @@ async function whole(db: Db, id: string): Promise<ApiOrder> {
 const tagOf = (order: ApiOrder) => ({ ETag: etagOf(hashOfRequest([JSON.stringify(order)]).slice(0, 22)) });
 
 /** The fields of the checkout's form that are called otherwise here. */
-const FIELDS: Partial<Record<string, string>> = { key: "", quote: "" };
+const FIELDS: Partial<Record<string, string>> = { key: "", quote: "", difference: "hasDifference" };
 
 /** What the checkout says of a customer whose session has ended is no use to a program. */
 const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered for it.";
 
-function refusePlacing({ name, field, sentence }: CheckoutRefusal) {
+function refusePlacing({ name, field, sentence }: CheckoutRefusal | ChangeRefusal | OrderRefusal) {
+  if (name === "not_found") return refuseAsGone("order");
   const detail = name === "no_account" ? NO_ACCOUNT : sentence;
   if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
   const shown = field === null ? "" : (FIELDS[field] ?? field);
@@ -152,6 +158,25 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
         ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee })
         : await moveOrder(c.env.db, { ...about, to, reason });
     if (!moved.ok) throw refuseChange(moved.refusal);
+    const order = await whole(c.env.db, id);
+    return c.json(order, 200, tagOf(order));
+  });
+
+  api.openapi(changeOrder, async (c) => {
+    const { id } = c.req.valid("param");
+    const { lines, hasDifference = false, ...named } = c.req.valid("json");
+    const asIs = await readAskedAsIs(c.env.db, id);
+    if (!asIs) throw refuseAsGone("order");
+    const asked = {
+      ...{ ...asIs, ...named, hasDifference },
+      lines: lines?.map(({ productId, quantity }) => ({ id: productId, quantity })) ?? asIs.lines,
+    };
+    const changed = await changePlacedOrder(
+      c.env.db,
+      { orderId: id, actor: c.var.actor, asked },
+      () => c.var.now,
+    );
+    if (!changed.ok) throw refusePlacing(changed.refusal);
     const order = await whole(c.env.db, id);
     return c.json(order, 200, tagOf(order));
   });

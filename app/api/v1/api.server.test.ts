@@ -52,6 +52,22 @@ test("an order through the API is the checkout's own, in the name of the key's m
   expect(noted).toMatchObject({ status: 201, body: { notes: [{ text: "Call first." }] } });
 });
 
+test("a placed order is changed by naming what is to be another, with the words of the checkout", async () => {
+  const customerId = await addCustomer(db);
+  const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
+  const change = (body: unknown) => ask(`/orders/${order.id}/changes`, { method: "POST", body });
+  const changed = await change({ instructions: "Ring twice", lines: [{ productId: gummies, quantity: 3 }] });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { instructions: "Ring twice", deliveryAddress: order.deliveryAddress, lines: [{ quantity: 3 }] },
+  });
+  expect(await change({})).toMatchObject({ status: 200, body: { totalCents: changed.body.totalCents } });
+  expect(await change({ zip: "90210" })).toMatchObject({ status: 409, body: { errors: [{ field: "zip" }] } });
+  expect(await change({ totalCents: 1 })).toMatchObject({ status: 400 });
+  const none = `/orders/${randomUUID()}/changes`;
+  expect(await ask(none, { method: "POST", body: {} })).toMatchObject({ status: 404 });
+});
+
 test("wrong orders get the words of the checkout", async () => {
   const customerId = await addCustomer(db);
   const low = await addProduct(db, { name: "The last tin", stock: 1 });

@@ -108,37 +108,44 @@ const CONFIRMED = {
 const sentenceOf = (field: "adult" | "receiver" | "windowStart") =>
   shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
 
+/** Where, when and for whom, by the contract of the checkout's own form. */
+const DELIVERY = {
+  name: shape.name.meta(SOME_TEXT),
+  phone: shape.phone.meta({
+    pattern: "^ *(\\+?1[-. ]?)?(\\([0-9]{3}\\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4} *$",
+  }),
+  address: shape.address.meta(SOME_TEXT),
+  city: shape.city.meta(SOME_TEXT),
+  state: shape.state.meta({ enum: US_STATES.map(([code]) => code) }),
+  zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
+  instructions: shape.instructions.unwrap().meta(ANY_TEXT).optional(),
+  option: shape.option,
+  windowStart: namedMoment(sentenceOf("windowStart")).meta({
+    description: "The start of a window as the quote names it.",
+  }),
+};
+
+const LINES = z
+  .array(
+    z.strictObject({
+      productId: uuid,
+      quantity: z
+        .int("A quantity must be a whole number.")
+        .min(1, "A quantity must be at least 1.")
+        .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`),
+    }),
+    { error: "Your cart is empty." },
+  )
+  .min(1, "Your cart is empty.")
+  .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`);
+
 /** An order, by the contract of the checkout's own form. */
 const newOrder = z
   .strictObject(
     {
       customerId: uuid,
-      name: shape.name.meta(SOME_TEXT),
-      phone: shape.phone.meta({
-        pattern: "^ *(\\+?1[-. ]?)?(\\([0-9]{3}\\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4} *$",
-      }),
-      address: shape.address.meta(SOME_TEXT),
-      city: shape.city.meta(SOME_TEXT),
-      state: shape.state.meta({ enum: US_STATES.map(([code]) => code) }),
-      zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
-      instructions: shape.instructions.unwrap().meta(ANY_TEXT).optional(),
-      option: shape.option,
-      windowStart: namedMoment(sentenceOf("windowStart")).meta({
-        description: "The start of a window as the quote names it.",
-      }),
-      lines: z
-        .array(
-          z.strictObject({
-            productId: uuid,
-            quantity: z
-              .int("A quantity must be a whole number.")
-              .min(1, "A quantity must be at least 1.")
-              .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`),
-          }),
-          { error: "Your cart is empty." },
-        )
-        .min(1, "Your cart is empty.")
-        .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
+      ...DELIVERY,
+      lines: LINES,
       promotion: promotionCode
         .meta({ ...ANY_TEXT, description: "A promotion code, as its customer would type it." })
         .optional(),
@@ -170,6 +177,23 @@ const move = z
     }),
   })
   .meta({ id: "OrderMove" });
+
+/** A change of a placed order, by the same contract: what is not named stays as it is. */
+const change = z
+  .strictObject(
+    {
+      ...DELIVERY,
+      lines: LINES.meta({
+        description: "All lines as they are to be; a product that is not among them goes.",
+      }),
+      hasDifference: z
+        .literal(true)
+        .meta({ description: "What a paid order costs more has been taken from its customer." }),
+    },
+    { error: (issue) => unknownFieldSentence(issue) },
+  )
+  .partial()
+  .meta({ id: "OrderChange" });
 
 const note = z
   .strictObject({
@@ -223,6 +247,15 @@ export const moveOrder = createRoute({
   ...{ method: "post", path: "/orders/{id}/moves", tags, summary: "Move an order along" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(move) },
+  responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
+});
+
+export const changeOrder = createRoute({
+  ...{ method: "post", path: "/orders/{id}/changes", tags, summary: "Change a placed order" },
+  description:
+    "Until it is out, and again when it came back from the door. The new window, ZIP, products and totals are judged as a checkout judges them; what is not named stays as it was sold. The customer is mailed once.",
+  ...scoped("orders:write"),
+  request: { params: byId, headers: WRITE_HEADERS, body: body(change) },
   responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
 });
 

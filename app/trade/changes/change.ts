@@ -15,6 +15,17 @@ import type { AskedChange } from "./change-form.ts";
 export type Placed = typeof orders.$inferSelect;
 export type Item = typeof orderItems.$inferSelect;
 
+/** The change that asks for an order as it is. */
+export function askedAsIs(order: Placed, items: readonly Item[]): AskedChange {
+  return {
+    ...{ name: order.contactName, phone: order.contactPhone, instructions: order.instructions },
+    ...{ address: order.deliveryAddress, city: order.deliveryCity, state: order.deliveryState },
+    ...{ zip: order.deliveryZip, option: order.deliveryOption, windowStart: isoText(order.windowStart) },
+    lines: items.map(({ productId: id, quantity }) => ({ id, quantity })),
+    hasDifference: false,
+  };
+}
+
 /** Who asks: somebody of the shop, or the customer whose order it is. */
 export type Asker = "shop" | "customer";
 
