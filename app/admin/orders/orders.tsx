@@ -76,7 +76,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  // The board is loaded anew whenever something happens in the shop.
+  // The board reloads whenever something happens in the shop.
   const answer = useStanding<StepOutcome | SendOutAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
   const outcome = answer && "moved" in answer ? answer : undefined;

@@ -9,10 +9,10 @@ import {
 import { momentWriter } from "#app/base/lib/moment-text.ts";
 import { pauseAfter, type Results, routesToKeep, type Shown } from "./kept-screen.ts";
 
-// A screen stays while it cannot be loaded anew (rules failures 8). The router gives a failure to the nearest error page, which
+// A screen stays while it can't reload (rules failures 8). The router gives a failure to the nearest error page, which
 // would take the place of what is there; without any result for a route, it keeps what that route has.
 
-/** A screen that could not be loaded anew: since when it is as it is, and whether a form was taken meanwhile. */
+/** A screen that couldn't reload: since when it is as it is, and whether a form was taken since. */
 type Old = { address: string; since: number; isDone: boolean };
 
 let shown: Shown | null = null;
@@ -53,7 +53,7 @@ export const isScreenOld = () => old !== null;
 export const isFormTaken = () => taken !== null;
 
 /**
- * The client middleware of a frame or page whose screen stays while it cannot be loaded anew; it renders `<OldScreen>` too.
+ * The client middleware of a frame or page whose screen stays while it can't reload; it renders `<OldScreen>` too.
  * `isWhole` says of a page's data whether all of it was loaded.
  */
 export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true): MiddlewareFunction<Results> {
@@ -109,7 +109,7 @@ export const TAKEN = "Your last step went through.";
 
 const timeText = momentWriter({ hour: "numeric", minute: "2-digit" });
 
-/** Says since when the screen is as it is, while it cannot be loaded anew, and tries that until it succeeds. */
+/** Says since when the screen is as it is, while it can't reload, and retries until it succeeds. */
 export function OldScreen() {
   const address = addressOf(useLocation());
   const matches = useMatches();
@@ -144,7 +144,7 @@ export function OldScreen() {
   );
 }
 
-/** Loads the page anew after pauses that grow, and at once when the browser is online again or the page is seen. */
+/** Reloads the page after pauses that grow, and at once when the browser is online again or the page is seen. */
 function useTries(now: Old | null) {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";

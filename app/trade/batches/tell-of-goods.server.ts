@@ -1,8 +1,8 @@
 import { ADMIN_UPDATES, type Change, EVERY_COURIER } from "#app/base/db/changes.server.ts";
 
 /**
- * What is said when batches may be sold, packed and delivered no more, or again: visitors see another stock, and whoever packs or
- * carries units of them has to know at once (rules batches 4).
+ * What changes when batches can no longer be sold, packed and delivered, or can be again: visitors see another stock, and packers
+ * and couriers with units of them have to know at once (rules batches 4).
  */
 export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];
 

@@ -30,7 +30,7 @@ const changeForm = z
       ...changedDelivery,
       /** The fingerprint of the change as the page showed it; with another one by now, nothing is changed. */
       seen,
-      /** Ticked by whoever has taken what a paid order costs more. */
+      /** Checked by the person who has taken what a paid order costs more. */
       difference: z.literal("on").optional(),
       units: z.record(z.string(), units),
     },

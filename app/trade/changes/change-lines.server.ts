@@ -64,7 +64,7 @@ export async function writeLines(
   return ok(held.some(({ stock }) => stock !== null));
 }
 
-/** The discount of an order can be shared anew while all of its units stay. */
+/** The discount of an order can be split again while all of its units stay. */
 async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<false> {
   for (const { item, quantity, discountCents } of lines) {
     if (item && item.discountCents !== discountCents)

@@ -151,7 +151,7 @@ describe("the window", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("that stays need not be open for new orders any more", async () => {
+  test("that stays doesn't have to be open for new orders", async () => {
     const asked = await askedOf(db, orderId, { instructions: "Ring twice" });
     const late = () => NOON.subtract({ minutes: 10 });
     expect(await changePlacedOrder(db, { orderId, asked, actor: by(admin) }, late)).toMatchObject({

@@ -40,7 +40,7 @@ export type ChangeFacts = Pick<
   SaleFacts,
   "settings" | "zip" | "closedDay" | "rates" | "rules" | "products"
 > & {
-  /** How many orders are under way with the asked phone number. */
+  /** How many open orders have the asked phone number. */
   openOrdersOfPhone: number;
   /** The promotion of the order's code; null without one. */
   promotion: Promotion | null;
@@ -65,7 +65,7 @@ export type JudgedChange = {
   lines: LineAfter[];
   totals: Totals;
   promotion: Pick<Placed, "promotionId" | "promotionCode">;
-  /** Why the code takes nothing off any more; null when it does, and without one. */
+  /** Why the code no longer takes anything off; null when it does, and without one. */
   lostCode: string | null;
 };
 
