@@ -127,6 +127,5 @@ test("a shop that is killed while it applies an import has all of it or nothing"
   // The work of a process that has died is taken over once it was silent for a while.
   await inShop("update imports set beat_at = now() - interval '1 minute' where work is not null");
   const words = state === "applied" ? "Applied:" : "The shop was stopped while it applied this import.";
-  const page = await fetch(shop.url + path, { headers: { cookie } });
-  expect(await page.text()).toContain(words);
+  await untilItSays(path, words);
 }, 300_000);
