@@ -86,6 +86,15 @@ test("what is wrong stands beside its field, and what was typed is kept", async 
   if (!answer || answer.isDone) throw new Error("saved");
   expect(Object.keys(answer.desk.errors).sort()).toEqual(["phone", `units-${gummies}`, "window"].sort());
   expect(answer.desk.lines[0]?.units).toBe("many");
+  const unsaved = await send(formOf(await shown(), { phone: "", step: "save" }));
+  if (!unsaved || unsaved.isDone) throw new Error("saved");
+  expect(unsaved.desk.errors).toEqual({ phone: expect.any(String) });
+  expect(await send(formOf(unsaved.desk, { phone: "612-555-0177", step: "save" }))).toEqual({ isDone: true });
+  const nameless = await look(formOf(await shown(), { name: "" }));
+  expect([nameless.errors.name, nameless.after?.seen]).toEqual([
+    expect.any(String),
+    (await shown()).after?.seen,
+  ]);
   const tooMany = await look(formOf(await shown(), { [`units-${gummies}`]: "0" }));
   expect(tooMany.errors).toEqual({
     lines: "Nothing would be left in this order. Please cancel it instead.",

@@ -71,5 +71,5 @@ test("a problem of the option or the start stands beside the window", () => {
     window: "Full.",
     zip: "Unknown.",
   });
-  expect(besideFields({ option: "None.", windowStart: "Full." })).toEqual({ window: "None." });
+  expect(besideFields({ option: "None.", windowStart: "Full." })).toEqual({ window: "Full." });
 });

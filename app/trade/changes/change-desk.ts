@@ -97,6 +97,6 @@ export function typedUnits(values: FormValues): Map<string, string> {
 /** The refusals of a change beside the fields of its form: option and start are one field there. */
 export function besideFields(errors: RefusedForm["errors"]): RefusedForm["errors"] {
   const { option, windowStart, ...others } = errors;
-  const window = option ?? windowStart;
+  const window = windowStart ?? option;
   return window === undefined ? others : { ...others, window };
 }

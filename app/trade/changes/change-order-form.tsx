@@ -5,6 +5,7 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { type ChangeDesk, UNITS_PREFIX } from "./change-desk.ts";
 import { ChangedTotal } from "./changed-total.tsx";
+import { Part } from "./part.tsx";
 import { UnitsPart } from "./units-part.tsx";
 import { WindowField } from "./window-field.tsx";
 
@@ -58,8 +59,7 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         <FormSentence>{errors[""]}</FormSentence>
         <UnitsPart desk={desk} />
-        <fieldset className={PART}>
-          <legend className="sr-only">Delivery</legend>
+        <Part title="Delivery">
           <WindowField desk={desk} />
           <div className="grid gap-5 sm:grid-cols-6">
             <TextField {...field("address")} className="sm:col-span-6" label="Street address" required />
@@ -70,8 +70,20 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
               inputMode="numeric"
               required
             />
-            <TextField {...field("city")} className="sm:col-span-3" label="City" required />
-            <TextField {...field("state")} className="sm:col-span-1" label="State" required />
+            <TextField
+              key={`city of ${values.filledZip}`}
+              {...field("city")}
+              className="sm:col-span-3"
+              label="City"
+              required
+            />
+            <TextField
+              key={`state of ${values.filledZip}`}
+              {...field("state")}
+              className="sm:col-span-1"
+              label="State"
+              required
+            />
             <TextField {...field("name")} className="sm:col-span-3" label="Name" required />
             <TextField {...field("phone")} className="sm:col-span-3" type="tel" label="Phone" required />
             <TextAreaField
@@ -82,15 +94,12 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
               rows={2}
             />
           </div>
-        </fieldset>
+        </Part>
       </div>
       <ChangedTotal desk={desk} looking={sent !== undefined} saving={sent?.get("step") === "save"} />
     </Form>
   );
 }
-
-/** A part of the form, on a white card. */
-export const PART = "flex min-w-0 flex-col gap-5 rounded-card border border-hairline bg-white p-5";
 
 /** The newest desk. An answer that has none, such as that of a lost connection, leaves the last one with what was typed. */
 function useDesk(first: ChangeDesk, answer: Props["answer"]): ChangeDesk {

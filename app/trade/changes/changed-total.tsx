@@ -4,6 +4,7 @@ import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import type { ChangeDesk } from "./change-desk.ts";
+import { Part } from "./part.tsx";
 
 type Props = { desk: ChangeDesk; looking: boolean; saving: boolean };
 
@@ -12,14 +13,7 @@ export function ChangedTotal({ desk, looking, saving }: Props) {
   const { before, after, values, errors, status, attempts, contactEmail } = desk;
   const isFailed = status === "delivery_failed";
   return (
-    <section
-      aria-labelledby="change-total"
-      aria-busy={looking}
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-hairline bg-white p-5 lg:sticky lg:top-24"
-    >
-      <h2 id="change-total" className="text-lg">
-        Total
-      </h2>
+    <Part title="Total" busy={looking} className="lg:sticky lg:top-24">
       <p className="tabular flex justify-between gap-4 text-sm">
         <span>Total before</span>
         <span>{formatMoney(before.totalCents)}</span>
@@ -59,6 +53,6 @@ export function ChangedTotal({ desk, looking, saving }: Props) {
         {saving ? "Saving…" : "Save changes"}
       </Button>
       <p className="text-sm text-ink-soft">{`One email tells ${contactEmail} what was changed.`}</p>
-    </section>
+    </Part>
   );
 }

@@ -129,6 +129,8 @@ function linesFor(items: readonly Item[], sold: readonly Sold[], units: Readonly
   return [...own, ...added.map(shownProduct)].map((line) => ({ ...line, units: units.get(line.id) ?? "0" }));
 }
 
+const NO_COST = ["name", "phone", "address", "city", "instructions"];
+
 type Pricing = { order: Placed; items: Item[]; fields: FormValues; looker: Looker; now: Temporal.Instant };
 
 /** What the change comes to, or what stands against it. */
@@ -137,17 +139,25 @@ async function priceOf(
   { order, items, fields, looker: { by }, now }: Pricing,
 ): Promise<{ errors: RefusedForm["errors"]; after: ChangedPrice | null }> {
   const { seen: _, ...asked } = fields;
-  const read = readChangeForm(asked);
-  if (!read.ok) return { errors: read.refusal, after: null };
+  const typed = readChangeForm(asked);
+  const wrong = typed.ok ? {} : typed.refusal;
+  // What has no part in the total does not hide it: for the sum, those fields are as they were.
+  const asIs = Object.entries(valuesOf(order, items)).filter(
+    ([name]) => name in wrong && NO_COST.includes(name),
+  );
+  const read = typed.ok ? typed : readChangeForm({ ...asked, ...Object.fromEntries(asIs) });
+  if (!read.ok) return { errors: wrong, after: null };
   const facts = await readChangeFacts(db, order, items, read.value, now);
   const judged = judgeChange(order, items, read.value, facts, { now, by });
-  if (!judged.ok) return { errors: { [judged.refusal.field ?? ""]: judged.refusal.sentence }, after: null };
+  if (!judged.ok) {
+    return { errors: { ...wrong, [judged.refusal.field ?? ""]: judged.refusal.sentence }, after: null };
+  }
   const { totals, promotion, parts, lostCode } = judged.value;
   const moreCents = Math.max(0, paidDifference(order, totals.totalCents)?.cents ?? 0);
   const seen = changeFingerprint(order, items, totals.totalCents);
   const { promotionCode } = promotion;
   return {
-    errors: {},
+    errors: wrong,
     after: { ...totals, promotionCode, sentence: changeSentence({ parts }), lostCode, moreCents, seen },
   };
 }

@@ -5,18 +5,13 @@ import { FieldError } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { type ChangeDesk, type DeskLine, UNITS_PREFIX } from "./change-desk.ts";
+import { Part } from "./part.tsx";
 
 /** The units of each product, and what can be added. The products of an order that came back from the door stay as they are. */
 export function UnitsPart({ desk: { lines, products, errors, status } }: { desk: ChangeDesk }) {
   const isInTheBag = status === "delivery_failed";
   return (
-    <section
-      aria-labelledby="change-products"
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-hairline bg-white p-5"
-    >
-      <h2 id="change-products" className="text-lg">
-        Products
-      </h2>
+    <Part title="Products">
       <div id="change-lines" tabIndex={-1} className="outline-none">
         <FieldError id="change-lines" error={errors.lines} />
         <ul className="divide-y divide-hairline border-y border-hairline">
@@ -50,7 +45,7 @@ export function UnitsPart({ desk: { lines, products, errors, status } }: { desk:
           </Button>
         </div>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
@@ -7,17 +6,17 @@ import { type ChangeDesk, type WindowOffer, windowValue } from "./change-desk.ts
 
 /** The windows with the places that they have left, by option. A choice that is offered no longer is made again. */
 export function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }) {
-  const [picked, setPicked] = useState(values.window ?? "");
-  const chosen = windows.find((offer) => windowValue(offer) === picked);
+  const chosen = windows.find((offer) => windowValue(offer) === values.window);
   const options = [...new Set(windows.map(({ option }) => option))];
   return (
     <SelectField
+      // Other windows are another question: what the shop has judged is what is shown.
+      key={windows.map(windowValue).join()}
       id="change-window"
       name="window"
       label="Delivery window"
       required
-      value={chosen ? picked : ""}
-      onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+      defaultValue={chosen ? windowValue(chosen) : ""}
       error={errors.window}
     >
       <option value="">Choose a window</option>
