@@ -49,6 +49,7 @@ const SENTENCES = {
   "route made": "The route is added",
   "routes proposed": "The routes are proposed. Nothing has left yet.",
   "route saved": "Driver and departure saved",
+  "route sequenced": "The stops are in the proposed sequence.",
   "route deleted": "The route is deleted",
   "route left": "The route has left. Customers are emailed in two minutes; until then you can take it back.",
   "route taken back": "Dispatch taken back. No customer was told.",

@@ -2,6 +2,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
   PointerSensor,
   pointerWithin,
   useSensor,
@@ -57,6 +58,7 @@ const silent = () => undefined;
 export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children }: Props) {
   const fetcher = useFetcher<RefusedForm | Placed>();
   const [said, setSaid] = useState("");
+  const [dragged, setDragged] = useState<string | null>(null);
   const around = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ orderId: string; way: "up" | "down" } | null>(null);
   const id = useId();
@@ -82,9 +84,8 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
     const column = withDrop(columns, drop).find(({ ids }) => ids.includes(drop.orderId));
     const place = (column?.ids.indexOf(drop.orderId) ?? 0) + 1;
     const route = routes.find((one) => one.id === drop.to);
-    setSaid(
-      `${nameOf(drop.orderId)} is now ${route ? `stop ${place} of ${column?.ids.length} on route ${route.number}` : "on no route"}.`,
-    );
+    const where = drop.place === "best" ? "" : `stop ${place} of ${column?.ids.length} `;
+    setSaid(`${nameOf(drop.orderId)} is now ${route ? `${where}on route ${route.number}` : "on no route"}.`);
     const fields = { intent: "place", order: drop.orderId, to: drop.to, place: String(drop.place) };
     void fetcher.submit({ ...fields, seen, script: "on" }, { method: "post" });
   }
@@ -132,7 +133,10 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
           if (row) return [row];
           return under.length > 0 ? under : closestCenter(args);
         }}
+        onDragStart={({ active }) => setDragged(String(active.id))}
+        onDragCancel={() => setDragged(null)}
         onDragEnd={({ active, over }: DragEndEvent) => {
+          setDragged(null);
           if (over) put(dropOver(columns, String(active.id), String(over.id)));
         }}
         // The moves are announced below, in the same words for every way of moving.
@@ -144,6 +148,13 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
         <BoardContext value={{ columns, chooseFormId, stepFormId, step, unfit }}>
           {children(columns)}
         </BoardContext>
+        <DragOverlay dropAnimation={null}>
+          {dragged ? (
+            <p className="cursor-grabbing rounded-field border border-spruce bg-white px-4 py-3 font-semibold shadow-float">
+              {nameOf(dragged)}
+            </p>
+          ) : null}
+        </DragOverlay>
       </DndContext>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -156,7 +167,8 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
 function dropOf(form: FormData | undefined): Drop | null {
   if (!form) return null;
   const text = (name: string) => String(form.get(name) ?? "");
-  return { orderId: text("order"), to: text("to"), place: Number(text("place")) };
+  const place = text("place");
+  return { orderId: text("order"), to: text("to"), place: place === "best" ? place : Number(place) };
 }
 
 type ChooseProps = {

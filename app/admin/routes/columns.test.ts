@@ -7,11 +7,11 @@ const columns = [
   { id: "out", ids: ["f"], takes: false },
 ];
 
-test("an order is dropped before another one, at the end of a column, or back where it was", () => {
+test("an order is dropped before another one, at the best place of a route, or back where it was", () => {
   expect(dropOver(columns, "a", "d")).toEqual({ orderId: "a", to: "one", place: 1 });
-  expect(dropOver(columns, "a", "column one")).toEqual({ orderId: "a", to: "one", place: 3 });
+  expect(dropOver(columns, "a", "column one")).toEqual({ orderId: "a", to: "one", place: "best" });
   expect(dropOver(columns, "c", "e")).toEqual({ orderId: "c", to: "one", place: 2 });
-  expect(dropOver(columns, "d", "column ")).toEqual({ orderId: "d", to: "", place: 2 });
+  expect(dropOver(columns, "d", "column ")).toEqual({ orderId: "d", to: "", place: "best" });
   expect(dropOver(columns, "c", "c")).toBeNull();
   expect(dropOver(columns, "c", "column one")).toBeNull();
 });
@@ -24,7 +24,7 @@ test("a route that has left takes nothing", () => {
 test("the columns after a drop", () => {
   const after = withDrop(columns, { orderId: "e", to: "one", place: 0 });
   expect(after.map(({ ids }) => ids)).toEqual([["a", "b"], ["e", "c", "d"], ["f"]]);
-  const moved = withDrop(columns, { orderId: "a", to: "one", place: 3 });
+  const moved = withDrop(columns, { orderId: "a", to: "one", place: "best" });
   expect(moved.map(({ ids }) => ids)).toEqual([["b"], ["c", "d", "e", "a"], ["f"]]);
 });
 

@@ -1,20 +1,25 @@
 /** A column of the board: a route, or with the id "" what is on none; `ids` are its orders in their sequence. */
 export type BoardColumn = { id: string; ids: readonly string[]; takes: boolean };
 
-/** Where an order is dropped or moved to: the column, and its place among the others there. */
-export type Drop = { orderId: string; to: string; place: number };
+/**
+ * Where an order is dropped or moved to: the column, and its place among the others there; "best" = where it costs the fewest
+ * miles, which the shop works out.
+ */
+export type Drop = { orderId: string; to: string; place: number | "best" };
 
 /** The columns with an order at its new place. */
 export function withDrop(columns: readonly BoardColumn[], { orderId, to, place }: Drop): BoardColumn[] {
   return columns.map((column) => {
     const rest = column.ids.filter((id) => id !== orderId);
-    return { ...column, ids: column.id === to ? rest.toSpliced(place, 0, orderId) : rest };
+    const at = place === "best" ? rest.length : place;
+    return { ...column, ids: column.id === to ? rest.toSpliced(at, 0, orderId) : rest };
   });
 }
 
 /**
  * The drop that ends over an order or a column; null where it changes nothing or the column takes none. Over an order of the
- * own column the dragged one takes that place; over one of another column it comes before it.
+ * own column the dragged one takes that place; over one of another column it comes before it, and over a route as such it comes
+ * to its best place there.
  */
 export function dropOver(columns: readonly BoardColumn[], orderId: string, over: string): Drop | null {
   const from = columns.find(({ ids }) => ids.includes(orderId));
@@ -22,7 +27,7 @@ export function dropOver(columns: readonly BoardColumn[], orderId: string, over:
   if (!from || !column?.takes) return null;
   const at = column.ids.indexOf(over);
   if (column === from && (at < 0 || at === from.ids.indexOf(orderId))) return null;
-  return { orderId, to: column.id, place: at < 0 ? column.ids.length : at };
+  return { orderId, to: column.id, place: at < 0 ? "best" : at };
 }
 
 /** The drop that moves an order one place up or down its own column; null at its end. */

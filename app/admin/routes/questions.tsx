@@ -132,6 +132,16 @@ export function ProposeQuestion({
             ...ends.map((end) => ({ value: end, label: `By ${windowStartText(end)}` })),
           ]}
         />
+        <RadioGroupField
+          id="waves"
+          name="waves"
+          label="How often they leave"
+          defaultValue={values.waves ?? ""}
+          choices={[
+            ["", "Once, all at that time"],
+            ["window", "Once for each window, from that time on"],
+          ]}
+        />
         {planned.length > 0 ? (
           <RadioGroupField
             id="anew"

@@ -4,13 +4,13 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
 import { endRoute } from "#app/trade/routes/end-route.server.ts";
 import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
-import { deleteRoute, makeRoute, setRoute } from "#app/trade/routes/plan-route.server.ts";
-import { type Proposed, proposeDay } from "#app/trade/routes/propose-day.server.ts";
+import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "#app/trade/routes/plan-route.server.ts";
+import { proposeDay } from "#app/trade/routes/propose-day.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { fieldsOfRoute, type RouteRequest, routeForm } from "./route-form.ts";
 import { leftOverParams } from "./route-texts.ts";
@@ -55,6 +55,7 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, FlashMessage> = {
   make: "route made",
   set: "route saved",
   delete: "route deleted",
+  sequence: "route sequenced",
   leave: "route left",
   "take-back": "route taken back",
   end: "route ended",
@@ -86,6 +87,8 @@ async function carryOut(
     }
     case "delete":
       return quiet(await deleteRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
+    case "sequence":
+      return quiet(await sequenceRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
     case "leave":
       return quiet(
         await leaveRoute(db, {
@@ -102,16 +105,17 @@ async function carryOut(
       return quiet(await placeStops(db, { actor, orderIds, to, place, seen }, now));
     }
     case "propose": {
-      const { day, courier: courierIds, moreCars, until, anew } = form;
+      const { day, courier: courierIds, moreCars, until, waves, anew } = form;
       const departsAt = shopInstant(day, form.departs);
-      const about = { actor, day, courierIds, moreCars, departsAt, until, anew };
+      const byWindow = waves === "window";
+      const about = { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew };
       const done = await proposeDay(db, about, now);
-      return done.ok ? { ok: true, value: { left: paramsOf(done.value) } } : done;
+      return done.ok
+        ? { ok: true, value: { left: leftOverParams(done.value.left, isoText(departsAt)) } }
+        : done;
     }
   }
 }
-
-const paramsOf = ({ left }: Proposed) => leftOverParams(left);
 
 function quiet<Value>(done: Result<Value, RouteRefusal>): Result<{ left: string }, RouteRefusal> {
   return done.ok ? { ok: true, value: { left: "" } } : done;

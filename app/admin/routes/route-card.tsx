@@ -221,13 +221,7 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
 }
 
 /** The ways on from a route. */
-export function RouteActions({
-  route,
-  now,
-}: {
-  route: Pick<RouteView, "id" | "number" | "state" | "leftAt">;
-  now: string;
-}) {
+export function RouteActions({ route, now }: { route: RouteView; now: string }) {
   const address = `/admin/routes/${route.id}`;
   const label = (word: string) => `${word}: route ${route.number}`;
   return (
@@ -243,6 +237,16 @@ export function RouteActions({
         </ButtonLink>
       ) : null}
       {route.state === "out" ? <TakeBack route={route} now={now} /> : null}
+      {route.state === "planned" && route.stops.length > 1 ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="sequence" />
+          <input type="hidden" name="routeId" value={route.id} />
+          <input type="hidden" name="version" value={route.version} />
+          <Button type="submit" look="quiet" aria-label={label("Best sequence")}>
+            Best sequence
+          </Button>
+        </Form>
+      ) : null}
       {route.state === "planned" ? (
         <ButtonLink
           to={`/admin/orders/pick-list?route=${route.id}`}

@@ -49,6 +49,7 @@ export const routeForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("make"), day, courierId, departs }),
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
   z.strictObject({ intent: z.literal("delete"), routeId: id, version }),
+  z.strictObject({ intent: z.literal("sequence"), routeId: id, version }),
   z.strictObject({ intent: z.literal("leave"), routeId: id, version, waiveFee: tickedBox }),
   z.strictObject({ intent: z.literal("take-back"), routeId: id }),
   z.strictObject({ intent: z.literal("end"), routeId: id }),
@@ -82,6 +83,7 @@ export const routeForm = z.discriminatedUnion("intent", [
       .string({ error: STALE })
       .refine((text) => text === "" || isMoment(text), STALE)
       .transform((text) => (text === "" ? null : Temporal.Instant.from(text))),
+    waves: z.enum(["", "window"], { error: STALE }).default(""),
     anew: z.enum(["", "on"], { error: "Please choose which orders." }).transform((text) => text === "on"),
   }),
 ]);

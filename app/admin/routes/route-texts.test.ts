@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { leftOverParams, leftOverSentences, readLeftOver, tourText } from "./route-texts.ts";
+import { BASE } from "#app/trade/delivery/bands.ts";
+import { leftOverParams, leftOverSentences, tourText } from "./route-texts.ts";
 
 test("a tour says its stops, miles and time on the road", () => {
   expect(tourText({ stops: [], miles: 0, minutes: 0 })).toBe("No stops yet");
@@ -9,17 +10,48 @@ test("a tour says its stops, miles and time on the road", () => {
   );
 });
 
-test("what was left over travels in the address, and comes back in words", () => {
-  const params = leftOverParams([
-    { id: "1a2b3c4d-0000", why: "window" },
-    { id: "5e6f7a8b-0000", why: "window" },
+test("what was left over travels in the address, and comes back with the reason and what takes it", () => {
+  const left = [
+    { id: "1a2b3c4d-0000", why: "window" as const },
+    { id: "5e6f7a8b-0000", why: "value" as const },
+    { id: "9e6f7a8b-0000", why: "value" as const },
+  ];
+  const params = leftOverParams(left, "2026-11-21T18:00:00Z");
+  expect(params).toBe("&window=1a2b3c4d&value=5e6f7a8b.9e6f7a8b&from=2026-11-21T18:00:00Z");
+  const order = {
+    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE },
+    ...{ windowStart: "2026-11-21T20:00:00Z", windowEnd: "2026-11-21T22:00:00Z" },
+  };
+  const orders = [
+    order,
+    { ...order, orderId: "5e6f7a8b-0000", name: "Ada Lindgren" },
+    { ...order, orderId: "9e6f7a8b-0000", name: "Noah Berg", cents: 900_000 },
+    { ...order, orderId: "00000000-0000", name: "Somebody else" },
+  ];
+  const now = Temporal.Instant.from("2026-11-21T17:00:00Z");
+  const said = leftOverSentences(new URLSearchParams(params), orders, { now, mostCents: 500_000 });
+  expect(said).toEqual([
+    "Left over: Tess Moriarty (1a2b3c4d), 2:00 PM to 4:00 PM. No car reaches this door within its window. One more car from 1:58 PM takes it.",
+    "Left over: Ada Lindgren (5e6f7a8b), 2:00 PM to 4:00 PM. With it a car would carry more than $5,000.00. One more car from 1:58 PM takes it.",
+    "Left over: Noah Berg (9e6f7a8b), 2:00 PM to 4:00 PM. Its goods alone are worth more than the $5,000.00 that a route may carry. The limit is in Settings.",
   ]);
-  expect(params).toBe("&window=1a2b3c4d.5e6f7a8b");
-  const read = readLeftOver(new URLSearchParams(`${params}&value=<b>.12345678`));
-  expect(read).toEqual({ window: ["1a2b3c4d", "5e6f7a8b"], value: ["12345678"] });
-  expect(leftOverSentences(read)).toEqual([
-    "Left over, since no car reaches them within their windows: 1a2b3c4d, 5e6f7a8b.",
-    "Left over, since no car may have goods of a greater value: 12345678.",
-  ]);
-  expect(leftOverSentences(readLeftOver(new URLSearchParams()))).toEqual([]);
+  const none = leftOverSentences(new URLSearchParams("window=1a2b3c4d&from=now"), orders, {
+    now,
+    mostCents: 1,
+  });
+  expect(none).toEqual([]);
+});
+
+test("a door that the cars leave too late for takes an earlier car, or another time", () => {
+  const order = {
+    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE },
+    ...{ windowStart: "2026-11-21T18:00:00Z", windowEnd: "2026-11-21T20:00:00Z" },
+  };
+  const params = new URLSearchParams("window=1a2b3c4d&from=2026-11-21T21:00:00Z");
+  const said = (now: string) =>
+    leftOverSentences(params, [order], { now: Temporal.Instant.from(now), mostCents: 500_000 })[0];
+  expect(said("2026-11-21T17:00:00Z")).toContain("A car that leaves by 1:58 PM takes it.");
+  expect(said("2026-11-21T19:59:00Z")).toContain(
+    "Agree on another time with the customer, and change the order.",
+  );
 });

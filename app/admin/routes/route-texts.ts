@@ -1,8 +1,11 @@
 import { formatMoney } from "#app/base/lib/money.ts";
-import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { isMoment } from "#app/base/lib/shop-time.ts";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { minutesText } from "#app/trade/routes/leaving.ts";
+import { type Remedy, remedyFor } from "#app/trade/routes/left-over.ts";
 import type { LeftOver } from "#app/trade/routes/propose-routes.ts";
+import type { UnplannedView } from "#app/trade/routes/queries.server.ts";
 
 /** "1 stop", "12 stops". */
 export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
@@ -27,31 +30,61 @@ export const goodsText = (cents: number, mostCents: number) =>
 /** So many of the orders that were left over are named in an address. */
 const MOST_NAMED = 20;
 
-/** What was left over, as the parameters of the next page's address. */
-export function leftOverParams(left: readonly LeftOver[]): string {
-  return (["window", "value"] as const)
+/** What was left over, as the parameters of the next page's address, with when the cars leave (an ISO string). */
+export function leftOverParams(left: readonly LeftOver[], departsAt: string): string {
+  const named = (["window", "value"] as const)
     .map((why) => {
       const numbers = left.filter((one) => one.why === why).map(({ id }) => orderNumber(id));
       return numbers.length > 0 ? `&${why}=${numbers.slice(0, MOST_NAMED).join(".")}` : "";
     })
     .join("");
+  return named === "" ? "" : `${named}&from=${departsAt}`;
 }
 
-/** The orders that were left over, by their numbers; what cannot be read is ignored. */
-export function readLeftOver(params: URLSearchParams): Record<LeftOver["why"], string[]> {
-  const read = (name: string) =>
-    (params.get(name) ?? "").split(".").filter((one) => /^[0-9a-f]{8}$/.test(one));
-  return { window: read("window"), value: read("value") };
+/** What is on no route, as far as it explains why. Instants are ISO strings. */
+type Order = Pick<UnplannedView, "orderId" | "name" | "windowStart" | "windowEnd" | "cents" | "place">;
+
+/**
+ * What is said of the orders that an address names as left over: who, why, and what takes them. One that is on a route by now is
+ * left out, and so is what cannot be read.
+ */
+export function leftOverSentences(
+  params: URLSearchParams,
+  orders: readonly Order[],
+  { now, mostCents }: { now: Temporal.Instant; mostCents: number },
+): string[] {
+  const from = params.get("from") ?? "";
+  if (!isMoment(from)) return [];
+  const about = { departsAt: Date.parse(from), now: now.epochMilliseconds, mostCents };
+  const read = (why: string) => (params.get(why) ?? "").split(".");
+  return (["window", "value"] as const).flatMap((why) =>
+    orders
+      .filter(({ orderId }) => read(why).includes(orderNumber(orderId)))
+      .map((order) => {
+        const { orderId, name, windowStart, windowEnd } = order;
+        const who = `Left over: ${name} (${orderNumber(orderId)}), ${windowTimeText(windowStart, windowEnd)}.`;
+        const door = { ...order, from: Date.parse(windowStart), until: Date.parse(windowEnd) };
+        return `${who} ${remedyText(why, remedyFor(door, about), mostCents)}`;
+      }),
+  );
 }
 
-/** What is said of them: "Left over, since no car reaches them in their windows: 1a2b3c4d." */
-export function leftOverSentences({ window, value }: Record<LeftOver["why"], readonly string[]>): string[] {
-  return [
-    ...(window.length > 0
-      ? [`Left over, since no car reaches them within their windows: ${window.join(", ")}.`]
-      : []),
-    ...(value.length > 0
-      ? [`Left over, since no car may have goods of a greater value: ${value.join(", ")}.`]
-      : []),
-  ];
+function remedyText(why: LeftOver["why"], remedy: Remedy, mostCents: number): string {
+  const at = (ms: number) => windowStartText(new Date(ms).toISOString());
+  const limit = formatMoney(mostCents);
+  if (remedy.kind === "limit") {
+    return `Its goods alone are worth more than the ${limit} that a route may carry. The limit is in Settings.`;
+  }
+  const reason =
+    why === "value"
+      ? `With it a car would carry more than ${limit}.`
+      : "No car reaches this door within its window.";
+  switch (remedy.kind) {
+    case "car":
+      return `${reason} One more car from ${at(remedy.leavesAt)} takes it.`;
+    case "earlier":
+      return `${reason} A car that leaves by ${at(remedy.leavesBy)} takes it.`;
+    case "other window":
+      return `${reason} Agree on another time with the customer, and change the order.`;
+  }
 }

@@ -24,7 +24,7 @@ import { ProposeQuestion } from "./questions.tsx";
 import { readBoard } from "./read-board.server.ts";
 import { doWithRoutes, type Placed } from "./route-action.server.ts";
 import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
-import { leftOverSentences, readLeftOver } from "./route-texts.ts";
+import { leftOverSentences } from "./route-texts.ts";
 import { stopName } from "./stop-row.tsx";
 
 /**
@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     isPast: Temporal.PlainDate.compare(day, today) < 0,
     dayBefore: day.subtract({ days: 1 }).toString(),
     dayAfter: day.add({ days: 1 }).toString(),
-    leftOver: leftOverSentences(readLeftOver(url.searchParams)),
+    leftOver: leftOverSentences(url.searchParams, board.unplanned, { now, mostCents: board.mostCents }),
     asks: url.searchParams.get("ask") === "propose",
   };
 }

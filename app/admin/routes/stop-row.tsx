@@ -49,7 +49,7 @@ export function StopRow({ order, route, moves }: Props) {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`flex items-start gap-1 border-b border-hairline bg-white py-1.5 pr-2 pl-1 last:rounded-b-card last:border-b-0 ${isDragging ? "relative z-20 shadow-float" : ""} ${isUnder && !isDragging ? "bg-sage-soft" : ""}`}
+      className={`flex items-start gap-1 border-b border-hairline bg-white py-1.5 pr-2 pl-1 last:rounded-b-card last:border-b-0 ${isDragging ? "opacity-40" : ""} ${isUnder && !isDragging ? "bg-sage-soft" : ""}`}
     >
       {moves ? (
         <>

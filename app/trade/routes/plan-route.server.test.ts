@@ -8,7 +8,7 @@ import { addCourier, addPacked, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { leaveRoute } from "./leave-route.server.ts";
 import { placeStops } from "./place-stops.server.ts";
-import { deleteRoute, makeRoute, setRoute } from "./plan-route.server.ts";
+import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "./plan-route.server.ts";
 import { proposeDay } from "./propose-day.server.ts";
 import { listRoutesOf, listUnplanned } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
@@ -49,7 +49,7 @@ const propose = (more: Partial<Parameters<typeof proposeDay>[1]> = {}) =>
     db,
     {
       ...{ actor: by(admin), day: ROUTE_DAY, courierIds: [sam], moreCars: 0 },
-      ...{ departsAt: HALF_PAST_ELEVEN, until: null, anew: false, ...more },
+      ...{ departsAt: HALF_PAST_ELEVEN, until: null, byWindow: false, anew: false, ...more },
     },
     NOW,
   );
@@ -101,6 +101,28 @@ describe("orders on routes", () => {
     expect(await route()).toEqual(before);
     expect(await db.$count(auditLog)).toBe(entries);
     expect(told).toEqual([]);
+  });
+
+  test("the best sequence is no longer than another one, and is written once", async () => {
+    const ids = [await order(), await order({ zip: "55379" }), await order({ zip: "55408" })];
+    const routeId = await make(sam);
+    await place(ids, routeId, 0);
+    const miles = async () => (await ofDay())[0]?.miles ?? 0;
+    const inOrder = async () => (await ofDay())[0]?.version ?? 0;
+    const sequence = async () =>
+      sequenceRoute(db, { actor: by(admin), routeId, version: await inOrder() }, NOW);
+    const lengths: number[] = [];
+    for (const first of ids) {
+      await place([first], routeId, 0);
+      lengths.push(await miles());
+    }
+    expect(await sequence()).toMatchObject({ ok: true });
+    expect(await miles()).toBeLessThanOrEqual(Math.min(...lengths));
+    const [version, entries] = [await inOrder(), await db.$count(auditLog)];
+    expect(await sequence()).toMatchObject({ ok: true });
+    expect([await inOrder(), await db.$count(auditLog)]).toEqual([version, entries]);
+    const stale = { actor: by(admin), routeId, version: version - 1 };
+    expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ refusal: { name: "changed" } });
   });
 
   test("a screen that is out of date changes nothing, and neither does one about a route that is gone", async () => {

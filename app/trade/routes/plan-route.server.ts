@@ -16,6 +16,7 @@ import {
   tellOf,
   writeRoute,
 } from "./hold-routes.server.ts";
+import { proposeSequence } from "./propose-sequence.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { readStops, writeSequence } from "./route-stops.server.ts";
 import { routes } from "./tables.server.ts";
@@ -94,6 +95,29 @@ export function setRoute(
     await writeSequence(tx, departsAt, await readStops(tx, [route.id]));
     await auditRoute(tx, change.actor, route.id, before, now);
     tellOf(changed, [route.courierId, courierId]);
+    return ok(route);
+  });
+}
+
+/**
+ * Puts the stops of a route into the sequence that is proposed for them (rules couriers 6). A door that no sequence reaches
+ * within its window comes last.
+ */
+export function sequenceRoute(
+  db: Database,
+  change: RouteChange,
+  now: Temporal.Instant,
+): Promise<Result<RouteRow, RouteRefusal>> {
+  return changePlanned(db, change, async (tx, route, changed) => {
+    const stops = await readStops(tx, [route.id]);
+    const { doors, left } = proposeSequence(route.departsAt.epochMilliseconds, stops, stops);
+    const sequence = [...doors, ...left];
+    if (sequence.every(({ id }, place) => stops[place]?.id === id)) return unchanged(route);
+    const before = await routeFacts(tx, route.id);
+    await writeRoute(tx, route.id);
+    await writeSequence(tx, route.departsAt, sequence);
+    await auditRoute(tx, change.actor, route.id, before, now);
+    tellOf(changed, [route.courierId]);
     return ok(route);
   });
 }

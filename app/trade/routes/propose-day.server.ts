@@ -8,7 +8,8 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { changeRoutes, holdDriver, lockRoutes, routesOfDay, tellOf } from "./hold-routes.server.ts";
 import { writeStops } from "./place-stops.server.ts";
 import { addRoute, auditRoute, dropRoute } from "./plan-route.server.ts";
-import { type LeftOver, proposeRoutes } from "./propose-routes.ts";
+import type { LeftOver } from "./propose-routes.ts";
+import { proposeOneWave, proposeWaves } from "./propose-waves.ts";
 import { listUnplanned } from "./queries.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { routeStops, routes } from "./tables.server.ts";
@@ -23,6 +24,8 @@ type Proposing = {
   departsAt: Temporal.Instant;
   /** Only orders whose windows end by then; null = all of the day. */
   until: Temporal.Instant | null;
+  /** A wave of routes for each window, each leaving when its first door opens; else all leave at `departsAt`. */
+  byWindow: boolean;
   /** Deletes the planned routes of the day, and plans their orders anew; else these stay as they are. */
   anew: boolean;
 };
@@ -33,7 +36,7 @@ export type Proposed = { routes: number; orders: number; left: LeftOver[] };
 /** Proposes the routes of a day (rules couriers 7): for what is on no route yet, or for all that has not left. */
 export function proposeDay(
   db: Database,
-  { actor, day, courierIds, moreCars, departsAt, until, anew }: Proposing,
+  { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew }: Proposing,
   now: Temporal.Instant,
 ): Promise<Result<Proposed, RouteRefusal>> {
   return changeRoutes(db, async (tx, changed) => {
@@ -54,18 +57,17 @@ export function proposeDay(
     if (doors.length === 0) return refused(routeRefusals.nothingToPlan());
     const mostCents = (await readSettings(tx)).routeGoodsMost * 100;
     const about = { departsAt: departsAt.epochMilliseconds, cars: cars.length, mostCents };
-    const proposed = proposeRoutes(about, doors);
+    const proposed = (byWindow ? proposeWaves : proposeOneWave)(about, doors);
     await takeOffForgotten(tx, shopDate(now));
-    let made = 0;
-    for (const [index, stops] of proposed.routes.entries()) {
-      if (stops.length === 0) continue;
-      const id = await addRoute(tx, { day, courierId: cars[index] ?? null, departsAt }, now);
-      await writeStops(tx, { id, departsAt }, [], stops);
+    for (const { car, leavesAt, stops } of proposed.routes) {
+      const route = { departsAt: Temporal.Instant.fromEpochMilliseconds(leavesAt) };
+      const id = await addRoute(tx, { day, courierId: cars[car] ?? null, ...route }, now);
+      await writeStops(tx, { id, ...route }, [], stops);
       await auditRoute(tx, actor, id, null, now);
-      made += 1;
     }
     tellOf(changed, [...drivers, ...planned.map(({ courierId }) => courierId)]);
-    return ok({ routes: made, orders: proposed.routes.flat().length, left: proposed.left });
+    const orders = proposed.routes.reduce((sum, { stops }) => sum + stops.length, 0);
+    return ok({ routes: proposed.routes.length, orders, left: proposed.left });
   });
 }
 
