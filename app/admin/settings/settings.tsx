@@ -151,6 +151,16 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
           hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
         />
       </Group>
+      <Group title="Packing">
+        <CheckboxField
+          {...box("packWithoutScan")}
+          hint="Orders packed this way ask for a reason, which their history keeps. Without it, only a scan puts goods with a batch in the bag."
+        />
+        <CheckboxField
+          {...box("scanEachUnit")}
+          hint="Without it, one scan packs all units of an item, and the screen says how many to count."
+        />
+      </Group>
       <Group title="Promotion codes">
         <CheckboxField
           {...box("promotionCodes")}

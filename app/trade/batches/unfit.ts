@@ -9,6 +9,9 @@ export type UnfitShare = {
   quantity: number;
 };
 
+/** What to do with goods that may not go, wherever that is said (rules packing 10). */
+export const UNFIT_ADVICE = "Use another batch, or remove or substitute it.";
+
 /** The state in a sentence about goods: "recalled", "on hold", "expired". */
 export function unfitState(state: BatchState): string {
   return state === "held" ? "on hold" : state;
@@ -16,7 +19,9 @@ export function unfitState(state: BatchState): string {
 
 /** "2 × Lake Gummies, batch B-1, recalled". */
 export function unfitText({ quantity, product, number, state }: UnfitShare): string {
-  return [`${quantity} × ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(", ");
+  return [`${quantity}\u00a0× ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(
+    ", ",
+  );
 }
 
 /** "Recalled" or "On hold" for the mark of an order; the worst state of its batches names it. */
