@@ -121,7 +121,7 @@ test("an open packing screen says so by itself, and the scan of another batch go
   await expect(page.getByText("0 of 1 packed")).toBeVisible();
   await scan.fill(bad);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`)).toBeVisible();
+  await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`).first()).toBeVisible();
   await scan.fill(good);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 1 packed")).toBeVisible();

@@ -166,6 +166,7 @@ describe("an order", () => {
     expect(still.text()).toContain("We have no batch");
     await still.send("Pack", { scan: "STILL-1" });
     expect(still.text()).toContain("batch still-1");
+    expect(still.text()).toContain(`Order ${orderId.slice(0, 8)} is packed.`);
 
     const { at } = await first("select window_start as at from orders where id = $1", [orderId]);
     const start = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("America/Chicago");
@@ -175,10 +176,25 @@ describe("an order", () => {
     for (const text of [orderId.slice(0, 8), "still-1", "Hand over only to the customer"])
       expect(still.text()).toContain(text);
     await still.open(`/admin/orders/pick-list?${when}`);
-    for (const text of [`${orderId.slice(0, 8)} × 2`, "J7"]) expect(still.text()).toContain(text);
-    await still.open(path);
-    await still.send("Order is packed");
-    expect(still.path()).toContain(`after=${orderId}`);
+    for (const text of [`${orderId.slice(0, 8)}\u00a0×\u00a02`, "J7"]) expect(still.text()).toContain(text);
+    await still.open(`/admin/orders/labels?${when}&size=2x1`);
+    expect(still.text()).toContain(orderId.slice(0, 8));
+  });
+
+  test("is packed without scanning for a reason, on its page and on the board", async () => {
+    const [one, other] = [await order(), await order()];
+    const still = await open(`/admin/orders/${one}`);
+    await still.send("Confirm");
+    await still.send("Pack without scanning", { reason: " " });
+    expect(still.text()).toContain("Enter why the order is packed without scanning.");
+    await still.send("Pack without scanning", { reason: "The scanner is broken" });
+    expect(still.text()).toContain("The scanner is broken");
+    const board = "/admin/orders?view=board";
+    await post(board, { to: "confirmed", ids: other });
+    const asked = await (await post(board, { to: "unscanned", ids: other })).text();
+    expect(asked).toContain("Pack 1 order without scanning?");
+    const packed = await post(board, { to: "unscanned", ids: other, reason: "No label" });
+    expect(await packed.text()).toContain("1 order packed.");
   });
 
   test("is moved on the board once, and a second press says that it was not", async () => {
