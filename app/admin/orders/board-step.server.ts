@@ -17,7 +17,7 @@ import type { UnscannedAsk } from "./unscanned-question.tsx";
 type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 
 /** The order whose packing screen comes next. */
-export type PackFirst = { pack: string };
+type PackFirst = { pack: string };
 
 /**
  * Makes a step of the board for an admin (rules board 4). What is sent out, or packed without scanning, is asked about first, and

@@ -15,8 +15,7 @@ export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[
 type Picked = { id: string; items: readonly PickItem[] };
 
 /** True for a line that is in a bag as it may go. */
-export const isBagged = ({ isInBag, unfit }: Pick<PickItem, "isInBag" | "unfit">) =>
-  isInBag && unfit.length === 0;
+const isBagged = ({ isInBag, unfit }: Pick<PickItem, "isInBag" | "unfit">) => isInBag && unfit.length === 0;
 
 /** The orders in their sequence, those that are all in the bag at the end (rules order-screens 4). */
 export function openFirst<Order extends Pick<Picked, "items">>(orders: readonly Order[]): Order[] {

@@ -19,9 +19,7 @@ export function unfitState(state: BatchState): string {
 
 /** "2 × Lake Gummies, batch B-1, recalled". */
 export function unfitText({ quantity, product, number, state }: UnfitShare): string {
-  return [`${quantity}\u00a0× ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(
-    ", ",
-  );
+  return [`${quantity} × ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(", ");
 }
 
 /** "Recalled" or "On hold" for the mark of an order; the worst state of its batches names it. */
