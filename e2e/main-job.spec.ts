@@ -143,7 +143,7 @@ test.describe("on a phone", () => {
       for (const move of ["Confirm", "Pack without scanning", "Send out"]) {
         if (move === "Pack without scanning") {
           await shopkeeper.getByText("More", { exact: true }).click();
-          await shopkeeper.getByLabel("Reason").fill("Packed by hand");
+          await shopkeeper.getByRole("textbox", { name: "Reason" }).fill("Packed by hand");
         }
         if (move === "Send out") await shopkeeper.getByLabel("Who drives?").selectOption(id);
         await shopkeeper.getByRole("button", { name: move, exact: true }).click();
