@@ -176,33 +176,27 @@ describe("an order", () => {
     for (const text of [orderId.slice(0, 8), "still-1", "Hand over only to the customer"])
       expect(still.text()).toContain(text);
     await still.open(`/admin/orders/pick-list?${when}`);
-    for (const text of [`${orderId.slice(0, 8)}\u00a0×\u00a02`, "J7"]) expect(still.text()).toContain(text);
+    for (const text of [`${orderId.slice(0, 8)} × 2`, "J7"]) expect(still.text()).toContain(text);
     await still.open(`/admin/orders/labels?${when}&size=2x1`);
     expect(still.text()).toContain(orderId.slice(0, 8));
   });
 
-  test("is packed without scanning for a reason, on its page and on the board", async () => {
-    const [one, other] = [await order(), await order()];
-    const still = await open(`/admin/orders/${one}`);
-    await still.send("Confirm");
-    await still.send("Pack without scanning", { reason: " " });
-    expect(still.text()).toContain("Enter why the order is packed without scanning.");
-    await still.send("Pack without scanning", { reason: "The scanner is broken" });
-    expect(still.text()).toContain("The scanner is broken");
-    const board = "/admin/orders?view=board";
-    await post(board, { to: "confirmed", ids: other });
-    const asked = await (await post(board, { to: "unscanned", ids: other })).text();
-    expect(asked).toContain("Pack 1 order without scanning?");
-    const packed = await post(board, { to: "unscanned", ids: other, reason: "No label" });
-    expect(await packed.text()).toContain("1 order packed.");
-  });
-
-  test("is moved on the board once, and a second press says that it was not", async () => {
+  test("is moved on the board once, a second press says that it was not, and it is packed without scanning for a reason", async () => {
     const orderId = await order();
     const board = "/admin/orders?view=board";
     const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
     expect(await press()).toContain("1 order confirmed.");
     expect(await press()).toContain("No order was confirmed:");
+
+    const still = await open(`/admin/orders/${orderId}`);
+    await still.send("Pack without scanning", { reason: " " });
+    expect(still.text()).toContain("Enter why the order is packed without scanning.");
+    const unscanned = async (more: object) =>
+      (await post(board, { to: "unscanned", ids: orderId, ...more })).text();
+    expect(await unscanned({})).toContain("Pack 1 order without scanning?");
+    expect(await unscanned({ reason: "The scanner is broken" })).toContain("1 order packed.");
+    await still.open(`/admin/orders/${orderId}`);
+    expect(still.text()).toContain("The scanner is broken");
   });
 
   test("is placed for a caller, at the prices that were shown alone; what was typed stays", async () => {
