@@ -108,13 +108,26 @@ test("two orders of a window are packed by their scans and nothing else, and the
     await expectAccessible(page);
   });
 
-  await test.step("the last scan says what to count, and the next window follows", async () => {
+  await test.step("the last scan says what to count, and the next window follows; a scan before its answer is refused aloud", async () => {
     await scan(page, "pack-anise");
     await expect(page.getByText("1 of 2 packed")).toBeVisible();
+    const [typed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/pack\.data/, async (route) => {
+      const sent = route.request().postData() ?? "";
+      if (sent.includes("pack-basil")) await typed.promise;
+      if (sent.includes("pack-dill")) await seen.promise;
+      await route.fallback();
+    });
     await scan(page, "pack-basil");
+    await scan(page, "pack-dill");
+    typed.resolve();
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${third}/pack`));
     await expect(band).toContainText("Count 2, packed");
     expect(await statusOf(second)).toBe("packed");
+    seen.resolve();
+    await expect(band).toContainText(`Order ${second.slice(0, 8)}: Batch pack-dill is of a product`);
+    await expect(page.getByText("0 of 2 packed")).toBeVisible();
+    await page.unrouteAll();
   });
 
   await test.step("an order that is canceled meanwhile shows what to put back, and keeps it while somebody scans on", async () => {
