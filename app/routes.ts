@@ -122,6 +122,7 @@ export default [
       route("new/customer", "admin/phone-orders/new-caller.tsx"),
       route("new/:customerId", "admin/phone-orders/phone-order.tsx"),
       route("slips", "admin/orders/slips.tsx"),
+      route("labels", "admin/orders/labels.tsx"),
       route(":orderId", "admin/orders/order.tsx"),
       route(":orderId/pack", "admin/orders/pack.tsx"),
       route(":orderId/change", "admin/orders/change-order.tsx"),

@@ -64,7 +64,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
 
   await test.step("the scanner has the field at once, and a wrong label is refused in one sentence", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
-    await page.getByRole("link", { name: "Pack line by line" }).click();
+    await page.getByRole("link", { name: "Pack", exact: true }).click();
     await expect(scan).toBeFocused();
     await expect(line).toContainText("J7");
     await scan.press("Shift+Tab");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { estimatedTime } from "#app/trade/delivery/bands.ts";
 import { addCourier } from "#fixtures/journeys/couriers.ts";
 import {
@@ -165,6 +165,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       await expect(bar.getByRole("button", { name: button })).toBeVisible();
       await expect(bar.getByRole("button", { name: /\d$/ })).toHaveCount(1);
       await page.keyboard.press(key);
+      if (key === "p") await packWithoutScanning(page, orderId, bar);
       if (key === "s") await sendOutWith(page, await addCourier("Solveig"));
       // It takes the focus, so that it is read out; the next key goes on anyway.
       await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
@@ -184,6 +185,24 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
+
+/** Comes back from the packing screen, and packs what is selected for a reason (rules packing 11). */
+async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}/pack`));
+  await page.goBack();
+  await boxOf(page, orderId).check();
+  await bar.getByText("More", { exact: true }).click();
+  await bar.getByRole("button", { name: "Pack without scanning 1" }).click();
+  const question = page.getByRole("dialog", { name: "Pack 1 order without scanning?" });
+  await expectAccessible(page);
+  const pack = question.getByRole("button", { name: "Pack without scanning" });
+  await pack.click();
+  const reason = question.getByLabel("Reason");
+  await expect(reason).toHaveAccessibleDescription(/Enter why the order is packed/);
+  await expect(reason).toBeFocused();
+  await reason.fill("The scanner is broken");
+  await pack.click();
+}
 
 /** Answers who drives. */
 async function sendOutWith(page: Page, { id }: { id: string }) {

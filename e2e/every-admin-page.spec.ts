@@ -51,6 +51,7 @@ const OTHERS = [
   "/admin/orders/new?q=a",
   "/admin/orders/new/customer",
   "/admin/orders/slips",
+  "/admin/orders/labels",
   "/admin/books",
   "/admin/books/2026-Q4",
   "/admin/delivery/windows",

@@ -74,7 +74,10 @@ loud(
     await loud.step("the board, after a step of its own, which says that it was made", async () => {
       const comesBack = await failNext(page, 503);
       await page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) }).check();
-      await page.getByRole("button", { name: "Pack 1" }).click();
+      await page.getByText("More", { exact: true }).click();
+      await page.getByRole("button", { name: "Pack without scanning 1" }).click();
+      await page.getByLabel("Reason").fill("The scanner is broken");
+      await page.getByRole("dialog").getByRole("button", { name: "Pack without scanning" }).click();
       await expect(page.getByText("1 order packed.")).toBeVisible();
       await expect(page.getByText("Your last step went through.")).toBeVisible();
       await expect(row("Confirmed")).toBeVisible();

@@ -101,8 +101,8 @@ function anyMove(dice: Dice, buyer: Buyer, couriers: readonly string[]): URLSear
     dice.pick<Record<string, string>>([
       { intent: "move", to: "confirmed" },
       { intent: "move", to: "confirmed" },
-      { intent: "move", to: "packed" },
-      { intent: "move", to: "packed" },
+      { intent: "unscanned", reason: "The scanner is broken" },
+      { intent: "unscanned", reason: "The scanner is broken" },
       { intent: "send", courierId: dice.pick(couriers) },
       { intent: "send", courierId: dice.pick(couriers) },
       { intent: "move", to: "returned" },

@@ -166,6 +166,7 @@ describe("an order", () => {
     expect(still.text()).toContain("We have no batch");
     await still.send("Pack", { scan: "STILL-1" });
     expect(still.text()).toContain("batch still-1");
+    expect(still.text()).toContain(`Order ${orderId.slice(0, 8)} is packed.`);
 
     const { at } = await first("select window_start as at from orders where id = $1", [orderId]);
     const start = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("America/Chicago");
@@ -176,17 +177,26 @@ describe("an order", () => {
       expect(still.text()).toContain(text);
     await still.open(`/admin/orders/pick-list?${when}`);
     for (const text of [`${orderId.slice(0, 8)} × 2`, "J7"]) expect(still.text()).toContain(text);
-    await still.open(path);
-    await still.send("Order is packed");
-    expect(still.path()).toContain(`after=${orderId}`);
+    await still.open(`/admin/orders/labels?${when}&size=2x1`);
+    expect(still.text()).toContain(orderId.slice(0, 8));
   });
 
-  test("is moved on the board once, and a second press says that it was not", async () => {
+  test("is moved on the board once, a second press says that it was not, and it is packed without scanning for a reason", async () => {
     const orderId = await order();
     const board = "/admin/orders?view=board";
     const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
     expect(await press()).toContain("1 order confirmed.");
     expect(await press()).toContain("No order was confirmed:");
+
+    const still = await open(`/admin/orders/${orderId}`);
+    await still.send("Pack without scanning", { reason: " " });
+    expect(still.text()).toContain("Enter why the order is packed without scanning.");
+    const unscanned = async (more: object) =>
+      (await post(board, { to: "unscanned", ids: orderId, ...more })).text();
+    expect(await unscanned({})).toContain("Pack 1 order without scanning?");
+    expect(await unscanned({ reason: "The scanner is broken" })).toContain("1 order packed.");
+    await still.open(`/admin/orders/${orderId}`);
+    expect(still.text()).toContain("The scanner is broken");
   });
 
   test("is placed for a caller, at the prices that were shown alone; what was typed stays", async () => {

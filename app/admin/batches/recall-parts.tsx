@@ -2,12 +2,14 @@ import { Form, Link, useNavigation } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { UNFIT_ADVICE } from "#app/trade/batches/unfit.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
 
@@ -49,8 +51,11 @@ export function RecallFigures({ counted, left }: { counted: Counted; left: numbe
       {counted.underWay > 0 ? (
         <p className="max-w-measure">
           {counted.underWay === 1 ? "1 order is" : `${counted.underWay} orders are`} still in the shop:
-          neither can be packed or sent out. Please cancel{" "}
-          {counted.underWay === 1 ? "it on its page" : "them on their pages"}.
+          neither can be packed or sent out. {UNFIT_ADVICE} They are listed under{" "}
+          <Link to={`/admin/orders?view=board#${UNFIT_ID}`} className="link">
+            Recalled, on hold or expired
+          </Link>
+          .
         </p>
       ) : null}
       {counted.withoutAddress > 0 ? (

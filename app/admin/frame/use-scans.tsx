@@ -1,11 +1,11 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useScanKeys } from "#app/admin/kit/scan-keys.tsx";
+import { NOT_FOUND, readCode, SCAN_ANSWER_PATH, SCAN_PATH, scanQuery } from "#app/admin/kit/scanned-code.ts";
 import { isDialogOpen } from "#app/admin/kit/single-keys.tsx";
 import { isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { NOT_FOUND, readCode, SCAN_ANSWER_PATH, SCAN_PATH, scanQuery } from "./scanned-code.ts";
 
 const DIALOG = "Close this dialog first, then scan again.";
 const FAILED = "We couldn't look this scan up. Check your connection, then scan again.";

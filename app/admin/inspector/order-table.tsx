@@ -59,7 +59,7 @@ function Lines({ lines, className }: { lines: Order["lines"]; className: string 
     <ul className={className}>
       {lines.map(({ id, name, quantity, mg, batches }) => (
         <li key={id}>
-          {quantity} × {name}, {mg} mg
+          {quantity}&nbsp;× {name}, {mg} mg
           {batches ? <span className="text-ink-soft"> (batch {batches})</span> : null}
         </li>
       ))}

@@ -35,18 +35,29 @@ const LASTS_S = 0.5;
 
 let audio: AudioContext | null = null;
 
-/** One quiet tone. A browser that plays nothing before its page was touched stays silent. */
-export function playTone(): void {
+/** A tone: its two heights in Hz, its form, and how loud it is. */
+type Tone = { hz: readonly [number, number]; form: OscillatorType; peak: number };
+
+const TONES = {
+  order: { hz: [660, 880], form: "sine", peak: PEAK },
+  right: { hz: [880, 1_320], form: "sine", peak: 0.15 },
+  wrong: { hz: [220, 165], form: "square", peak: 0.15 },
+} as const satisfies Record<string, Tone>;
+
+/** Plays one tone. A browser that plays nothing before its page was touched stays silent. */
+export function playTone(which: keyof typeof TONES = "order"): void {
+  const { hz, form, peak } = TONES[which];
   try {
     audio ??= new AudioContext();
     void audio.resume().catch(() => {});
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     const now = audio.currentTime;
-    tone.frequency.setValueAtTime(660, now);
-    tone.frequency.setValueAtTime(880, now + LASTS_S / 3);
+    tone.type = form;
+    tone.frequency.setValueAtTime(hz[0], now);
+    tone.frequency.setValueAtTime(hz[1], now + LASTS_S / 3);
     volume.gain.setValueAtTime(0, now);
-    volume.gain.linearRampToValueAtTime(PEAK, now + 0.03);
+    volume.gain.linearRampToValueAtTime(peak, now + 0.03);
     volume.gain.linearRampToValueAtTime(0, now + LASTS_S);
     tone.connect(volume).connect(audio.destination);
     tone.start(now);

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
-import { Button } from "#app/base/ui/button.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
-import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome } from "./board-steps.ts";
+import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome, UNSCANNED } from "./board-steps.ts";
 import { TakeBack } from "./take-back.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
@@ -14,13 +14,14 @@ type Props = {
   /** It is this page's, so that what is next can tick its boxes. */
   form: RefObject<HTMLFormElement | null>;
   action: string;
+  packWithoutScan: boolean;
   /** Another text whenever other boxes may be there. */
   shown: string;
   children: ReactNode;
 };
 
 /** The form around the orders, with the bar of the steps that those selected can make (rules board 4). */
-export function BoardForm({ form, action, shown, children }: Props) {
+export function BoardForm({ form, action, packWithoutScan, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useNavigation().formMethod === "POST";
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
@@ -49,8 +50,8 @@ export function BoardForm({ form, action, shown, children }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const step =
-      submitter instanceof HTMLButtonElement && BOARD_STEPS.find(({ to }) => to === submitter.value);
+    const to = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const step = BOARD_STEPS.find((one) => one.to === (to === UNSCANNED ? "packed" : to));
     if (!step || busy) return;
     const those = [...boxes(event.currentTarget)].filter(
       ({ checked, dataset }) => checked && dataset.stage === step.from,
@@ -58,7 +59,7 @@ export function BoardForm({ form, action, shown, children }: Props) {
     // A key can press a button that nothing is ticked for.
     if (those.length === 0) return;
     const data = new FormData();
-    data.append("to", step.to);
+    data.append("to", to);
     for (const { value } of those) data.append("ids", value);
     void submit(data, { method: "post", action, preventScrollReset: true });
   }
@@ -89,6 +90,23 @@ export function BoardForm({ form, action, shown, children }: Props) {
             </Button>
           );
         })}
+        {packWithoutScan ? (
+          <details className={`group ${selected.confirmed ? "" : NO_SCRIPT}`}>
+            <summary className={`${buttonClass("plain")} list-none [&::-webkit-details-marker]:hidden`}>
+              More
+            </summary>
+            <Button
+              type="submit"
+              name="to"
+              value={UNSCANNED}
+              look="quiet"
+              disabled={busy}
+              className="tabular"
+            >
+              Pack without scanning{selected.confirmed ? ` ${selected.confirmed}` : ""}
+            </Button>
+          </details>
+        ) : null}
         <Button
           look="plain"
           className="[@media(scripting:none)]:hidden"

@@ -18,6 +18,6 @@ export const BOARD_KEYS = [
   { keys: ["x"], does: "Select the order" },
   { keys: ["Enter"], does: "Open the order" },
   { keys: ["c"], does: "Confirm what is selected" },
-  { keys: ["p"], does: "Pack what is selected" },
+  { keys: ["p"], does: "Open the packing screen of what is selected" },
   { keys: ["s"], does: "Send out what is selected" },
 ];

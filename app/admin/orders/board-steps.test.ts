@@ -17,6 +17,8 @@ test("each step is a legal move", () => {
 
 test("the form has one step and the orders that are selected", () => {
   expect(sent(["to", "packed"], ["ids", ID])).toEqual({ ok: true, to: "packed", ids: [ID] });
+  const unscanned = sent(["to", "unscanned"], ["ids", ID], ["reason", " It broke. "]);
+  expect(unscanned).toEqual({ ok: true, to: "unscanned", ids: [ID], reason: "It broke." });
 });
 
 test.each([
@@ -34,7 +36,7 @@ test.each([
     [
       ["to", "packed"],
       ["ids", ID],
-      ["reason", "x"],
+      ["why", "x"],
     ],
     /reload/,
   ],

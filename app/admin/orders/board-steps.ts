@@ -24,6 +24,9 @@ export const BOARD_STEPS = [
 ] as const;
 type BoardStep = (typeof BOARD_STEPS)[number];
 
+/** What the board asks of orders besides: that they are packed without scanning, for a reason (rules packing 11). */
+export const UNSCANNED = "unscanned";
+
 /** True for an order that one of the steps can move, so that it can be selected. */
 export function canStep(status: OrderStatus): boolean {
   return BOARD_STEPS.some(({ from }) => from === status);

@@ -22,6 +22,7 @@ type Props = BoardFacts & {
   now: string;
   waiting: Waiting & { unfit: readonly UnfitOrder[] };
   isCut: boolean;
+  packWithoutScan: boolean;
   outcome: StepOutcome | undefined;
 };
 
@@ -49,6 +50,7 @@ export function BoardOfDay(props: Props) {
       {windows.length > 0 ? (
         <BoardForm
           form={form}
+          packWithoutScan={props.packWithoutScan}
           action={`/admin/orders?view=board&day=${day}`}
           shown={props.rows.map(({ id, status }) => `${id}${status}`).join()}
         >

@@ -8,7 +8,7 @@ import { packPath } from "./pack-answer.ts";
 
 const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 
-const way = { route: null, drivers: [], now: "2026-11-21T15:00:00Z" };
+const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
 /** The next steps of an order in a state, as HTML. */
 function shown(status: OrderStatus): string {

@@ -32,8 +32,8 @@ type NextStepsProps = {
   order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod">;
   /** What is due at the door now. */
   atDoor: AtTheDoor;
-  /** The route that it is on, who may drive, and when that was read. */
-  way: { route: OrderRoute | null; drivers: Driver[]; now: string };
+  /** The route that it is on, who may drive, whether it may be packed without scanning, and when that was read. */
+  way: { route: OrderRoute | null; drivers: Driver[]; packWithoutScan: boolean; now: string };
   refused: RefusedForm | undefined;
 };
 
@@ -93,15 +93,35 @@ function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderS
     ) : (
       <SendForm attempts={order.attempts} drivers={way.drivers} state={stateOf("send", refused)} />
     );
-  return (
-    <>
-      {to === "packed" ? (
-        <p className="mb-4">
-          <ButtonLink to={packPath(order.id)}>Pack line by line</ButtonLink>
+  if (to === "packed")
+    return (
+      <div className="flex flex-col gap-4">
+        <p>
+          <ButtonLink to={packPath(order.id)}>{MOVE_LABELS.packed}</ButtonLink>
         </p>
-      ) : null}
-      <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />
-    </>
+        {way.packWithoutScan ? <UnscannedForm state={stateOf("unscanned", refused)} /> : null}
+      </div>
+    );
+  return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
+}
+
+/** Packs the order as a whole, after asking why (rules packing 11). */
+function UnscannedForm({ state }: { state: RefusedForm }) {
+  const { field } = fieldsOf("unscanned", state);
+  return (
+    <Asked summary="More" open={state.values.intent === "unscanned"}>
+      <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
+        <p className="text-sm">No label is checked. Everything in the order counts as in the bag.</p>
+        <TextAreaField
+          {...field("reason")}
+          label="Reason"
+          hint="Kept in the history of the order."
+          rows={2}
+          required
+          maxLength={CANCEL_REASON_LENGTH}
+        />
+      </MoveForm>
+    </Asked>
   );
 }
 

@@ -37,11 +37,10 @@ const LATER = { windowStart: TWO, windowEnd: FOUR };
 
 test("an order is packed and sent so that it is there when its window begins, and confirmed before that", () => {
   const board = `/admin/orders?view=board&day=${DAY}`;
-  expect(
-    next([row("packed"), row("confirmed"), row("confirmed"), row("pending"), row("pending", LATER)]),
-  ).toEqual([
+  const first = row("confirmed");
+  expect(next([row("packed"), first, row("confirmed"), row("pending"), row("pending", LATER)])).toEqual([
     { kind: "confirm", count: 2, by: "17:10", to: `${board}&select=pending` },
-    { kind: "pack", count: 2, by: "17:20", to: `${board}&select=confirmed&window=12:00#window-1200` },
+    { kind: "pack", count: 2, by: "17:20", to: `/admin/orders/${first.id}/pack` },
     { kind: "send", count: 1, by: "17:20", to: `${board}&select=packed&window=12:00#window-1200` },
   ]);
 });

@@ -3,6 +3,7 @@ import { type DoorCall, isRinging } from "#app/trade/handover/door-call.ts";
 import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trade/routes/lateness.ts";
 import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
+import { packPath } from "./pack-answer.ts";
 
 /** Something that is to be done next (rules board 2); instants are ISO strings. */
 export type NextThing = {
@@ -143,10 +144,16 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
       : [
           {
             ...{ kind, count: stages[stage], window: { start, end }, route: null, by },
-            selects: stage === "delivery_failed" ? null : stage,
-            to: stage === "delivery_failed" ? `#${windowId(start)}` : selecting(day, stage, start),
+            ...wayTo(stage),
           },
         ];
+  const first = orders.find(({ status }) => status === "confirmed");
+  function wayTo(stage: Stage): Pick<NextThing, "selects" | "to"> {
+    if (stage === "delivery_failed") return { selects: null, to: `#${windowId(start)}` };
+    // Packing begins with the first order and goes on by itself (rules packing 13).
+    if (stage === "confirmed" && first) return { selects: null, to: packPath(first.id) };
+    return { selects: stage, to: selecting(day, stage, start) };
+  }
   return [
     ...thing("pack", "confirmed", dueOf(window, "confirmed")),
     ...thing("send", "packed", dueOf(window, "packed")),

@@ -22,9 +22,9 @@ function problems(fields: unknown): OrderFieldErrors {
 
 describe("readOrderForm", () => {
   test("reads a move", () => {
-    expect(readOrderForm({ intent: "move", to: "packed" })).toEqual({
+    expect(readOrderForm({ intent: "move", to: "confirmed" })).toEqual({
       ok: true,
-      value: { intent: "move", to: "packed" },
+      value: { intent: "move", to: "confirmed" },
     });
   });
 
@@ -37,6 +37,8 @@ describe("readOrderForm", () => {
     expect(problems({ intent: "send", courierId: "" })).toEqual({
       courierId: "An order goes out with a courier. Choose who drives.",
     });
+    expect(problems({ intent: "unscanned", reason: " " })).toHaveProperty("reason");
+    expect(problems({ intent: "move", to: "packed" })).toHaveProperty([""]);
     expect(problems({ intent: "move", to: "out_for_delivery" })).toHaveProperty([""]);
   });
 

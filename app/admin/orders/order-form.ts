@@ -34,7 +34,16 @@ function mustBeTicked(sentence: string) {
 /** One step forward, or the return to the shop; the use case decides which are legal. */
 const moveForm = z.strictObject({
   intent: z.literal("move"),
-  to: z.enum(["confirmed", "packed", "returned"]),
+  to: z.enum(["confirmed", "returned"]),
+});
+
+/** What is said when nobody says why nothing is scanned. */
+export const NO_SCAN_REASON = "Enter why the order is packed without scanning.";
+
+/** The order is packed as a whole (rules packing 11). */
+const unscannedForm = z.strictObject({
+  intent: z.literal("unscanned"),
+  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, NO_SCAN_REASON),
 });
 
 /** The way out, with a courier (rules couriers 16). */
@@ -123,6 +132,7 @@ const noteForm = z.strictObject({
 
 const orderForm = z.discriminatedUnion("intent", [
   moveForm,
+  unscannedForm,
   sendForm,
   cancelForm,
   deliverForm,

@@ -65,7 +65,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
             </p>
             {refund.lines.map(({ name, quantity, stock }) => (
               <p key={name}>
-                {quantity} × {name}: {STOCK_AFTER_REFUND[stock].toLowerCase()}
+                {quantity}&nbsp;× {name}: {STOCK_AFTER_REFUND[stock].toLowerCase()}
               </p>
             ))}
             <p className="text-ink-soft">

@@ -1,46 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
-import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
-import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
-import { isLegalMove, OPEN_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { isLegalMove, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { findRouteOf } from "#app/trade/routes/order-route.server.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
-import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
 import type { Route } from "./+types/order";
+import { carryOutOnOrder } from "./carry-out-on-order.server.ts";
 import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
 import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
+import { codeOfOrder } from "./order-code.server.ts";
 import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes, Part } from "./order-facts.tsx";
-import { errorsOf, type OrderRequest, readOrderForm } from "./order-form.ts";
+import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { findOrderDetail } from "./queries.server.ts";
 import { readMoney } from "./read-money.server.ts";
-import { HandOverOnly } from "./slip.tsx";
+import { HandOverOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
 /** An order with its history; a 404 page inside the admin when no order has this id. */
@@ -50,18 +46,23 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const db = context.get(database);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
   if (!order)
-    return data({ order: null, done: null, noteId: "", money: null, way: null, goods: [] }, { status: 404 });
+    return data(
+      { order: null, done: null, noteId: "", money: null, way: null, goods: [], code: null },
+      { status: 404 },
+    );
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
   const now = Temporal.Now.instant();
-  const [money, route, drivers, unfit] = await Promise.all([
+  const [money, route, drivers, unfit, { packWithoutScan }] = await Promise.all([
     readMoney(db, order),
     findRouteOf(db, id, now),
     isLegalMove(order.status, "out_for_delivery") ? listDrivers(db) : [],
     OPEN_STATUSES.includes(order.status) ? listUnfit(db, [id], now) : new Map<string, UnfitShare[]>(),
+    readSettings(db),
   ]);
-  const way = { route, drivers, now: isoText(now) };
-  return data({ order, done, noteId: randomUUID(), money, way, goods: unfit.get(id) ?? [] });
+  const way = { route, drivers, packWithoutScan, now: isoText(now) };
+  const code = codeOfOrder(id);
+  return data({ order, done, noteId: randomUUID(), money, way, goods: unfit.get(id) ?? [], code });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -72,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
-  const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
+  const done = await carryOutOnOrder(context.get(database), id, actorOf(viewer, context), read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "payment recorded");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
@@ -101,42 +102,11 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
-/** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
-async function carryOut(
-  db: Database,
-  orderId: string,
-  actor: Actor,
-  asked: OrderRequest,
-): Promise<Result<{ status: OrderStatus | null }, RouteRefusal | HandoverRefusal>> {
-  switch (asked.intent) {
-    case "note": {
-      const { intent: _, ...note } = asked;
-      return addOrderNote(db, { ...note, orderId, actor }, Temporal.Now.instant());
-    }
-    case "move":
-      return moveOrder(db, { orderId, actor, to: asked.to });
-    case "send": {
-      const { courierId, waiveFee: waiveRedeliveryFee } = asked;
-      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee });
-    }
-    case "cancel":
-      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
-    case "pay":
-      return takePaymentBefore(db, { orderId, actor, method: asked.method, amountCents: asked.amountCents });
-    case "fail":
-      return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
-    case "deliver": {
-      const { intent: _, ...seen } = asked;
-      return completeDelivery(db, { orderId, actor, ...seen });
-    }
-  }
-}
-
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId, money, way, goods } = loaderData;
-  if (!order || !money || !way) return <NoOrder />;
+  const { order, done, noteId, money, way, goods, code } = loaderData;
+  if (!order || !money || !way || !code) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
@@ -155,6 +125,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
+        <OrderCode code={code} className="hidden size-24 print:block" />
+        <ButtonLink look="quiet" to={`/admin/orders/labels?order=${order.id}`} className="print:hidden">
+          Bag label
+        </ButtonLink>
         <PrintButton className="max-md:hidden">Print packing slip</PrintButton>
       </PageHead>
       <p className="-mt-3 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
@@ -8,6 +8,7 @@ import { pagesOf } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -21,9 +22,11 @@ import { BoardOfDay } from "./day-board.tsx";
 import { NewOrders } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
+import { packPath } from "./pack-answer.ts";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 import { type SendOutAsk, SendOutQuestion } from "./send-out-question.tsx";
 import { readSharedBoard } from "./shared-board.server.ts";
+import { type UnscannedAsk, UnscannedQuestion } from "./unscanned-question.tsx";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -38,6 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
     const { earlier, ...board } = await readSharedBoard(db, day, updates.version);
+    const { packWithoutScan } = await readSettings(db);
     return {
       view: "board" as const,
       day: day.toString(),
@@ -46,6 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       dayAfter: day.add({ days: 1 }).toString(),
       now: isoText(now),
       ...board,
+      packWithoutScan,
       waiting: { ...alarms, earlier },
       updates,
     };
@@ -64,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
-  return data(await stepOnBoard(context.get(database), actorOf(viewer, context), read));
+  const done = await stepOnBoard(context.get(database), actorOf(viewer, context), read);
+  return "pack" in done ? redirect(packPath(done.pack)) : data(done);
 }
 
 function refusedWith(sentence: string): StepOutcome {
@@ -77,8 +83,9 @@ export function clientAction(sending: Route.ClientActionArgs) {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   // The board reloads whenever something happens in the shop.
-  const answer = useStanding<StepOutcome | SendOutAsk>(actionData);
+  const answer = useStanding<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
+  const unscanned = answer && "unscanned" in answer ? answer : undefined;
   const outcome = answer && "moved" in answer ? answer : undefined;
   return (
     <div className="flex flex-col gap-6">
@@ -96,12 +103,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <>
           <BoardOfDay {...loaderData} outcome={outcome} />
-          {ask ? <SendOutQuestion ask={ask} back={`/admin/orders?view=board&day=${loaderData.day}`} /> : null}
+          {ask ? <SendOutQuestion ask={ask} back={boardPath(loaderData.day)} /> : null}
+          {unscanned ? <UnscannedQuestion ask={unscanned} back={boardPath(loaderData.day)} /> : null}
         </>
       )}
     </div>
   );
 }
+
+const boardPath = (day: string) => `/admin/orders?view=board&day=${day}`;
 
 function Views({ current }: { current: "list" | "board" }) {
   const views = [

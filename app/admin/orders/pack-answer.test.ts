@@ -1,10 +1,52 @@
 import { expect, test } from "vitest";
-import { afterText, changedText, packedText, packPath } from "./pack-answer.ts";
+import {
+  afterText,
+  bandOf,
+  changedText,
+  lastWord,
+  type PackAnswer,
+  packedText,
+  packedWord,
+  packPath,
+} from "./pack-answer.ts";
+
+const LINE = {
+  ...{ itemId: "i1", quantity: 4, name: "Lake Gummies", from: "B-1" },
+  ...{ scanned: null, isPacked: true, isLast: false },
+};
 
 test("a line that is packed says its batch, if it has one", () => {
-  const line = { quantity: 2, name: "Lake Gummies" };
-  expect(packedText({ ...line, from: "B-1" })).toBe("Packed: 2 × Lake Gummies, batch B-1.");
-  expect(packedText({ ...line, from: "" })).toBe("Packed: 2 × Lake Gummies.");
+  expect(packedText(LINE)).toBe("Packed: 4 × Lake Gummies, batch B-1.");
+  expect(packedText({ ...LINE, from: "" })).toBe("Packed: 4 × Lake Gummies.");
+  expect(packedText({ ...LINE, scanned: 2, isPacked: false })).toBe(
+    "2 of 4 scanned: Lake Gummies, batch B-1.",
+  );
+});
+
+test.each([
+  [{}, "Count 4", "Count 4, packed"],
+  [{ quantity: 1 }, "Right", "Packed"],
+  [{ scanned: 2, isPacked: false }, "2 of 4", "Packed"],
+  [{ scanned: 4 }, "4 of 4", "Packed"],
+])("of %j the large words are %s", (about, word, last) => {
+  expect(packedWord({ ...LINE, ...about })).toBe(word);
+  expect(lastWord({ ...LINE, ...about })).toBe(last);
+});
+
+test("the band says right or wrong; that an order is canceled comes first", () => {
+  const order = { id: "12345678-1", status: "confirmed", isInBag: true, after: null } as const;
+  const band = (answer?: PackAnswer, about: object = {}) => bandOf({ ...order, ...about }, answer);
+  const wrong = { orderId: order.id, errors: { scan: "No such batch." }, values: { intent: "scan" } };
+  expect(band()).toMatchObject({ look: "ready", word: "Scan" });
+  expect(band({ orderId: order.id, done: "Packed: it.", word: "Right" })).toEqual({
+    ...{ look: "right", word: "Right", text: "Packed: it." },
+  });
+  expect(band(wrong)).toEqual({ look: "wrong", word: "Wrong", text: "No such batch." });
+  expect(band({ ...wrong, orderId: "abcdef12-1" }).text).toBe("Order abcdef12: No such batch.");
+  expect(band({ ...wrong, values: { intent: "press" } }).word).toBe("Not done");
+  expect(band(undefined, { after: "abcdef12-1" })).toMatchObject({ look: "right", word: "Packed" });
+  for (const answer of [undefined, wrong])
+    expect(band(answer, { status: "cancelled" })).toMatchObject({ look: "wrong", word: "Canceled" });
 });
 
 test("a change says the new total", () => {

@@ -6,7 +6,7 @@ import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
-import { unfitState } from "#app/trade/batches/unfit.ts";
+import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.ts";
 import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
@@ -23,6 +23,8 @@ type LineProps = {
   replacements: readonly Replacement[];
   /** True while lines are put into the bag; false for an order that is not confirmed yet. */
   isPackable: boolean;
+  /** False where only a scan packs what has a batch (rules packing 11). */
+  packWithoutScan: boolean;
   isBusy: boolean;
   /** Opens what is done when it is missing. */
   isOpen: boolean;
@@ -32,8 +34,8 @@ type LineProps = {
 };
 
 /** A line to pack: where it stands, what and how many, from which batch, and what to do when it is missing. */
-export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }: LineProps) {
-  const { id, name, quantity, shelf, batches, unfit, packedAt } = line;
+export function LineToPack({ line, isPackable, packWithoutScan, isBusy, refused, send, ...more }: LineProps) {
+  const { id, name, quantity, shelf, batches, unfit, packedAt, inBag } = line;
   const isOfExchange = refused?.values.intent === "exchange";
   const heading = `line-${id}`;
   const isChangeable = CHANGEABLE.includes(more.order.status);
@@ -50,20 +52,30 @@ export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }:
         </p>
         <div className="min-w-0 flex-1 basis-40">
           <h3 id={heading} className="font-sans text-base font-semibold tracking-normal">
-            <span className="tabular">{quantity} ×</span> {name}
+            <span className="tabular">{quantity}&nbsp;×</span> {name}
           </h3>
           <LineBatches batches={batches} />
+          {packedAt === null && inBag > 0 ? (
+            <p className="tabular text-sm font-semibold">
+              {inBag} of {quantity} scanned
+            </p>
+          ) : null}
           {unfit.map(({ number, state }) => (
             <p key={number} className="text-sm font-medium text-clay">
               {number ? `Batch ${number}` : "This product"} is {unfitState(state)}.{" "}
-              {packedAt ? "Take it out of the bag, and scan" : "Scan"} another batch.
+              {packedAt ? "Take it out of the bag. " : ""}
+              {UNFIT_ADVICE}
             </p>
           ))}
         </div>
-        {isPackable ? <Press {...{ line, isBusy, send }} /> : null}
+        {isPackable ? <Press {...{ line, packWithoutScan, isBusy, send }} /> : null}
       </div>
       {isChangeable && unfit.length > 0 ? (
-        <Exchange {...{ line, isPackable, isBusy, send }} refused={isOfExchange ? refused : undefined} />
+        <Exchange
+          {...{ line, isBusy, send }}
+          isPacked={isPackable && packWithoutScan}
+          refused={isOfExchange ? refused : undefined}
+        />
       ) : null}
       {isChangeable ? (
         <Missing
@@ -76,10 +88,10 @@ export function LineToPack({ line, isPackable, isBusy, refused, send, ...more }:
   );
 }
 
-type PressProps = Pick<LineProps, "line" | "isBusy" | "send">;
+type PressProps = Pick<LineProps, "line" | "packWithoutScan" | "isBusy" | "send">;
 
 /** Says that the line is in the bag, or puts it there without a scan. */
-function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: PressProps) {
+function Press({ line: { id, name, batches, unfit, packedAt }, packWithoutScan, isBusy, send }: PressProps) {
   const from = sharesText(batches);
   if (unfit.length > 0) return null;
   if (packedAt) {
@@ -97,6 +109,7 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
       </form>
     );
   }
+  if (from && !packWithoutScan) return null;
   return (
     <form method="post" onSubmit={send}>
       <input type="hidden" name="intent" value="press" />
@@ -115,14 +128,19 @@ function Press({ line: { id, name, batches, unfit, packedAt }, isBusy, send }: P
 /** Takes units from another batch in the place of those that may not go; a scan of that batch does the same. */
 function Exchange({
   line: { id, name, others },
-  isPackable,
+  isPacked,
   isBusy,
   refused,
   send,
-}: Pick<LineProps, "line" | "isPackable" | "isBusy" | "refused" | "send">) {
+}: Pick<LineProps, "line" | "isBusy" | "refused" | "send"> & {
+  /** Whether it is in the bag with the same press. */
+  isPacked: boolean;
+}) {
   const { errors = {}, values = {} } = refused ?? {};
   if (others.length === 0)
-    return <p className="px-4 pb-3 text-sm">No other batch of it has enough left. Remove or replace it.</p>;
+    return (
+      <p className="px-4 pb-3 text-sm">No other batch of it has enough left. Remove or substitute it.</p>
+    );
   return (
     <form method="post" noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 px-4 pb-4">
       <FormSentence>{errors[""]}</FormSentence>
@@ -137,7 +155,7 @@ function Exchange({
         options={others.map(({ id: value, number, left }) => ({ value, label: `${number}, ${left} left` }))}
       />
       <Button type="submit" look="quiet" disabled={isBusy}>
-        {isPackable ? "Packed from this batch" : "Use this batch"}
+        {isPacked ? "Packed from this batch" : "Use this batch"}
         <span className="sr-only">: {name}</span>
       </Button>
     </form>
@@ -147,7 +165,7 @@ function Exchange({
 /**
  * What is done when units of a line are missing (rules packing 5): take them off, put another product in their place, or call.
  */
-function Missing(props: Omit<LineProps, "isPackable">) {
+function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   const { order, line, lines, replacements, isBusy, isOpen, refused, send } = props;
   const { id, name, quantity, priceCents } = line;
   const errors = refused?.errors ?? {};

@@ -1,9 +1,14 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { listPackLines, listReplacements } from "#app/trade/orders/packing-queries.server.ts";
 import { changesOf, findOrder } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
+import { NO_FILTERS } from "./order-filters.ts";
+import { orderMatches } from "./order-search.server.ts";
+import { packedAfter } from "./pack-sequence.ts";
 import { readOrderUpdates } from "./queries.server.ts";
 import { alongTheShelves } from "./shelf-order.ts";
 
@@ -11,18 +16,18 @@ import { alongTheShelves } from "./shelf-order.ts";
 export type Packing = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
 
 /**
- * An order to pack, its lines along the shelves, what can replace them, and the orders of its window, or of a route, that are still
- * to be packed, the next one first. Null when no order has this id. Both ids must be UUIDs.
+ * An order to pack, its lines along the shelves, what can replace them, what is packed after it, and whether it goes without scans. Null when no order has this id. Both ids must be UUIDs.
  */
 export async function readPacking(db: Db, orderId: string, routeId: string | null, now: Temporal.Instant) {
   // Read first: what another packer does while the rest is read is seen at the next look.
   const { version } = await readOrderUpdates(db, orderId);
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [lines, waiting, changes] = await Promise.all([
+  const [lines, waiting, changes, { packWithoutScan }] = await Promise.all([
     listPackLines(db, orderId, now),
-    listWaiting(db, orderId, routeId),
+    readWaiting(db, orderId, routeId),
     changesOf(db, [orderId]),
+    readSettings(db),
   ]);
   const replacements = await listReplacements(db, lines, now);
   return {
@@ -30,13 +35,14 @@ export async function readPacking(db: Db, orderId: string, routeId: string | nul
     lines: lines.sort(alongTheShelves),
     replacements,
     waiting,
+    packWithoutScan,
     version,
   };
 }
 
-/** The other orders that are to be packed, of the same window or, in their sequence, of a route. */
-export async function listWaiting(db: Db, orderId: string, routeId: string | null): Promise<string[]> {
-  const isWaiting = and(eq(orders.status, "confirmed"), ne(orders.id, orderId));
+/** What is packed after an order: the orders of its day that wait, window by window, or the stops of a route in their sequence. */
+export async function readWaiting(db: Db, orderId: string, routeId: string | null) {
+  const isWaiting = or(eq(orders.status, "confirmed"), eq(orders.id, orderId));
   if (routeId) {
     const stops = await db
       .select({ id: orders.id })
@@ -44,13 +50,21 @@ export async function listWaiting(db: Db, orderId: string, routeId: string | nul
       .innerJoin(orders, eq(orders.id, routeStops.orderId))
       .where(and(eq(routeStops.routeId, routeId), isNull(routeStops.doneAt), isWaiting))
       .orderBy(asc(routeStops.position), asc(orders.id));
-    return stops.map(({ id }) => id);
+    return packedAfter(
+      stops.map(({ id }) => ({ id, group: routeId })),
+      orderId,
+    );
   }
-  const window = db.select({ start: orders.windowStart }).from(orders).where(eq(orders.id, orderId));
+  const [own] = await db.select({ start: orders.windowStart }).from(orders).where(eq(orders.id, orderId));
+  if (!own) return packedAfter([], orderId);
+  const ofDay = orderMatches({ ...NO_FILTERS, day: shopDate(own.start).toString() });
   const rows = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, start: orders.windowStart })
     .from(orders)
-    .where(and(isWaiting, eq(orders.windowStart, window)))
-    .orderBy(asc(orders.createdAt), asc(orders.id));
-  return rows.map(({ id }) => id);
+    .where(and(ofDay, isWaiting))
+    .orderBy(asc(orders.windowStart), asc(orders.createdAt), asc(orders.id));
+  return packedAfter(
+    rows.map(({ id, start }) => ({ id, group: start.toString() })),
+    orderId,
+  );
 }

@@ -1,28 +1,24 @@
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { ok, type Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
-import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
-import { type PackingNo, packLine, unpackLine } from "#app/trade/orders/pack-line.server.ts";
 import type { Route } from "./+types/pack";
+import { carryOutPacking } from "./carry-out-packing.server.ts";
 import { NoOrder } from "./no-order.tsx";
-import { changedText, type PackAnswer, packedText, packPath } from "./pack-answer.ts";
+import { type PackAnswer, packPath } from "./pack-answer.ts";
 import { type PackRequest, readPackForm } from "./pack-form.ts";
-import { listWaiting, readPacking } from "./pack-queries.server.ts";
+import { readPacking } from "./pack-queries.server.ts";
 import { PackScreen } from "./pack-screen.tsx";
+import { usePackForms } from "./use-scans.tsx";
 
-/** `?route=…` packs the orders of a route one after another, else those of the window; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */
+/** `?route=…` packs the orders of a route one after another, else those of the day; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */
 const readAsked = (params: URLSearchParams) =>
   readFilters(params, { route: anId, after: anId, missing: anId });
 
@@ -41,85 +37,59 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   if (!isUuid(orderId)) throw data(null, { status: 404 });
-  const db = context.get(database);
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readPackForm(fields);
-  if (!read.ok) return data<PackAnswer>(refusedWith(read.refusal, fields), { status: 400 });
-  const done = await carryOut(db, orderId, actorOf(viewer, context), read.value);
-  if (!done.ok) {
-    const { name, sentence } = done.refusal;
-    if (name === "not_found") throw data(null, { status: 404 });
-    return data<PackAnswer>(refusedWith({ [fieldOf(read.value, name)]: sentence }, fields), {
-      status: statusOf(name),
-    });
-  }
-  if (done.value !== "packed") return data<PackAnswer>({ done: done.value });
+  if (!read.ok) return data<PackAnswer>(refusedWith(orderId, read.refusal, fields), { status: 400 });
   const { route } = readAsked(url.searchParams);
-  const [next = orderId] = await listWaiting(db, orderId, route);
-  return redirect(packPath(next, { route, after: orderId }));
+  const asked = { orderId, route, actor: actorOf(viewer, context) };
+  const done = await carryOutPacking(context.get(database), asked, read.value);
+  if (done.ok && read.value.intent === "move" && read.value.to === "packed")
+    return redirect(done.value.next ?? packPath(orderId, { route, after: orderId }));
+  if (done.ok) return data<PackAnswer>({ orderId, ...done.value });
+  const { name, sentence } = done.refusal;
+  if (name === "not_found") throw data(null, { status: 404 });
+  const errors = { [fieldOf(read.value, name)]: sentence };
+  return data<PackAnswer>(refusedWith(orderId, errors, fields), { status: statusOf(name) });
 }
 
-function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unknown>): RefusedForm {
-  return { errors, values: typedValues(fields) };
+function refusedWith(orderId: string, errors: RefusedForm["errors"], fields: Record<string, unknown>) {
+  return { orderId, errors, values: typedValues(fields) };
 }
+
+type Refused = Extract<Awaited<ReturnType<typeof carryOutPacking>>, { ok: false }>["refusal"]["name"];
 
 /** The field that a refusal stands beside: the scan's, or the choice of what comes in the place of a line; else the order's. */
-function fieldOf({ intent }: PackRequest, name: PackingNo["name"]): string {
+function fieldOf({ intent }: PackRequest, name: Refused): string {
   if (intent === "scan" && name !== "busy") return "scan";
   if (intent === "exchange" && name.startsWith("batch_")) return "batchId";
   return name === "cannot_replace" ? "replaceBy" : "";
 }
 
-function statusOf(name: PackingNo["name"]): number {
+function statusOf(name: Refused): number {
   if (name === "busy") return 503;
   return ["illegal_move", "line_changed", "not_packable", "not_in_bag"].includes(name) ? 409 : 400;
 }
 
-/** Does what is asked, and says so in a sentence; "packed" when the order itself is packed. */
-async function carryOut(
-  db: Database,
-  orderId: string,
-  actor: Actor,
-  asked: PackRequest,
-): Promise<Result<string, PackingNo>> {
-  switch (asked.intent) {
-    case "exchange":
-    case "scan":
-    case "press": {
-      const packed = await packLine(db, { orderId, actor, ...asked });
-      return packed.ok ? ok(packedText(packed.value)) : packed;
-    }
-    case "undo": {
-      const undone = await unpackLine(db, { orderId, actor, itemId: asked.itemId });
-      return undone.ok ? ok("The line is to be packed again.") : undone;
-    }
-    case "take-off":
-    case "replace": {
-      const { intent, gone: isGone, ...change } = asked;
-      const changed = await changeOrderLines(db, { orderId, actor, isGone, ...change });
-      return changed.ok ? ok(changedText(intent, changed.value)) : changed;
-    }
-    case "move": {
-      const moved = await moveOrder(db, { orderId, actor, to: asked.to, isLineByLine: true });
-      if (!moved.ok) return moved;
-      return ok(asked.to === "packed" ? "packed" : "The order is confirmed.");
-    }
-  }
-}
-
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+  return keepFailedForm(
+    sending,
+    (sent, { sentence }) => refusedWith(sending.params.orderId, { "": sentence }, sent),
+    failed,
+  );
 }
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { packing, route, after, missing } = loaderData;
-  if (!packing) return <NoOrder />;
+  const orderId = packing?.order.id ?? "";
   // After the last order of a window the same one is shown again, as a screen of its own.
-  const screen = `${packing.order.id} ${after}`;
-  return <PackScreen key={screen} {...packing} {...{ route, after, missing }} answered={actionData} />;
+  const screen = `${orderId} ${after}`;
+  // Scans and their answers outlast an order: the answer to its last scan is shown above the next one.
+  const forms = usePackForms(actionData, { screen, after });
+  if (!packing) return <NoOrder />;
+  return <PackScreen key={screen} {...packing} {...{ route, after, missing, forms }} />;
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching the order");

@@ -16,7 +16,7 @@ import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";
 import { clockTime } from "./order-filters.ts";
-import { PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
+import { openFirst, PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
 import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
 import { listWindowStarts } from "./queries.server.ts";
@@ -36,7 +36,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listWindowStarts(db, day),
     listRoutesOf(db, day),
   ]);
-  return { ...list, products: productsToPick(list.orders), day, window, route, routes, statuses, starts };
+  const products = { open: productsToPick(list.orders), bagged: productsToPick(list.orders, true) };
+  return { ...list, orders: openFirst(list.orders), products, day, window, route, routes, statuses, starts };
 }
 
 export default function PickList({ loaderData }: Route.ComponentProps) {
@@ -49,7 +50,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       ? `, ${chosen ? windowStartText(chosen) : window}`
       : "";
   const slips = new URLSearchParams(route ? { route } : { day, ...(window ? { window } : {}) });
-  const count = products.reduce((sum, { units }) => sum + units, 0);
+  const count = products.open.reduce((sum, { units }) => sum + units, 0);
   return (
     <div className="pick-list flex flex-col gap-6 print:gap-4">
       <title>Pick list | Orders | Admin</title>
@@ -60,12 +61,15 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
         <ButtonLink look="quiet" to={`/admin/orders/slips?${slips}`}>
           Packing slips
         </ButtonLink>
+        <ButtonLink look="quiet" to={`/admin/orders/labels?${slips}`}>
+          Bag labels
+        </ButtonLink>
         <PrintButton>Print</PrintButton>
       </PageHead>
       <PickForm {...loaderData} />
       <p role="status" className="text-sm text-ink-soft">
         {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
-        {count === 1 ? "1 unit" : `${count} units`}
+        {count === 1 ? "1 unit" : `${count} units`} to pick
         {isCut ? ". There are more orders than fit here; please choose a window or a route." : ""}
       </p>
       {orders.length === 0 ? (
@@ -82,9 +86,13 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
         <>
           <section aria-labelledby="products" className="flex flex-col gap-3">
             <h2 id="products" className="text-xl">
-              Products
+              Products to pick
             </h2>
-            <ProductsToPick products={products} />
+            {products.open.length > 0 ? (
+              <ProductsToPick caption="Products to pick" products={products.open} />
+            ) : (
+              <p>Everything is in a bag.</p>
+            )}
           </section>
           <section aria-labelledby="to-pack" className="flex flex-col gap-3">
             <h2 id="to-pack" className="text-xl">
@@ -92,6 +100,14 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
             </h2>
             <OrdersToPack orders={orders} route={route} />
           </section>
+          {products.bagged.length > 0 ? (
+            <section aria-labelledby="bagged" className="flex flex-col gap-3">
+              <h2 id="bagged" className="text-xl">
+                In bags already
+              </h2>
+              <ProductsToPick caption="Products in bags" products={products.bagged} />
+            </section>
+          ) : null}
         </>
       )}
     </div>

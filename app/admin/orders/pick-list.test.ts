@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
-import { productsToPick, readPickStatuses } from "./pick-list.ts";
+import { openFirst, productsToPick, readPickStatuses } from "./pick-list.ts";
 
 const order = (id: string, ...items: [string, string, number][]) => ({
   id,
@@ -11,6 +11,7 @@ const order = (id: string, ...items: [string, string, number][]) => ({
     quantity,
     shelf: "",
     batches: [{ number: `${productId}-${id}`, quantity, expiresOn: null as string | null }],
+    isInBag: false,
     unfit: [] as UnfitShare[],
   })),
 });
@@ -52,6 +53,18 @@ test("nothing of a recalled batch is picked: its units are left out, and a produ
   expect(productsToPick([one])).toMatchObject([
     { name: "Lake Gummies", units: 1, batches: [{ number: "good", quantity: 1 }] },
   ]);
+});
+
+test("what is in a bag is not picked again, and orders that are all in a bag come last", () => {
+  const orders = [order("one", ["p1", "Lake Gummies", 2]), order("two", ["p1", "Lake Gummies", 3])];
+  const [line] = orders[0]?.items ?? [];
+  if (!line) throw new Error("the order has no lines");
+  line.isInBag = true;
+  expect(productsToPick(orders)).toMatchObject([{ units: 3 }]);
+  expect(productsToPick(orders, true)).toMatchObject([{ units: 2 }]);
+  expect(openFirst(orders).map(({ id }) => id)).toEqual(["two", "one"]);
+  line.unfit = [{ product: "", state: "recalled", productId: "p1", number: "p1-one", quantity: 1 }];
+  expect(openFirst(orders).map(({ id }) => id)).toEqual(["one", "two"]);
 });
 
 test("products come along the shelves, with their batches, the first to expire first", () => {

@@ -14,12 +14,23 @@ export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[
 /** What a pick list needs of an order. */
 type Picked = { id: string; items: readonly PickItem[] };
 
+/** True for a line that is in a bag as it may go. */
+const isBagged = ({ isInBag, unfit }: Pick<PickItem, "isInBag" | "unfit">) => isInBag && unfit.length === 0;
+
+/** The orders in their sequence, those that are all in the bag at the end (rules order-screens 4). */
+export function openFirst<Order extends Pick<Picked, "items">>(orders: readonly Order[]): Order[] {
+  const isDone = ({ items }: Order) => items.every(isBagged);
+  return orders.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
+}
+
 /**
- * The products of some orders along the shelves (rules packing 2), without the units that may not be packed, each with the batches that its units are sold from, the first
+ * The products of some orders along the shelves (rules packing 2), of the lines that are in a bag or of those that are not, without the units that may not be packed, each with the batches that its units are sold from, the first
  * to expire first; a renamed one has the name of its last sale.
  */
-export function productsToPick(orders: readonly Picked[]) {
-  const sold = orders.flatMap(({ id, items }) => items.flatMap((item) => toPick(id, item)));
+export function productsToPick(orders: readonly Picked[], isInBag = false) {
+  const sold = orders.flatMap(({ id, items }) =>
+    items.filter((item) => item.isInBag === isInBag).flatMap((item) => toPick(id, item)),
+  );
   const products = [...Map.groupBy(sold, ({ productId }) => productId)].map(([productId, sales]) => ({
     productId,
     name: sales.at(-1)?.name ?? "",

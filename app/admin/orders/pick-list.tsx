@@ -35,9 +35,15 @@ function Box() {
 }
 
 /** What is taken from the shelf for all orders together, each product once. */
-export function ProductsToPick({ products }: { products: ReturnType<typeof productsToPick> }) {
+export function ProductsToPick({
+  caption,
+  products,
+}: {
+  caption: string;
+  products: ReturnType<typeof productsToPick>;
+}) {
   return (
-    <Table caption="Products" columns={COLUMNS}>
+    <Table caption={caption} columns={COLUMNS}>
       {products.map(({ productId, name, category, shelf, batches, units, for: orders }) => (
         <tr key={productId}>
           <Cell>
@@ -56,7 +62,7 @@ export function ProductsToPick({ products }: { products: ReturnType<typeof produ
                 {index > 0 ? ", " : ""}
                 <span className="whitespace-nowrap">
                   {orderNumber(orderId)}
-                  {some > 1 ? ` × ${some}` : ""}
+                  {some > 1 ? `\u00a0×\u00a0${some}` : ""}
                 </span>
               </span>
             ))}
@@ -86,12 +92,13 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
             {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
           </p>
           <ul className="mt-2 flex flex-col gap-1.5">
-            {order.items.map(({ productId, name, quantity, shelf, batches, unfit }) => (
+            {order.items.map(({ productId, name, quantity, shelf, batches, unfit, isInBag }) => (
               <li key={productId} className="flex items-start gap-2.5">
                 <Box />
-                <span className="tabular font-semibold">{quantity} ×</span>
+                <span className="tabular font-semibold whitespace-nowrap">{quantity}&nbsp;×</span>
                 <span className="min-w-0">
                   {name}
+                  {isInBag ? <span className="text-ink-soft">, in the bag</span> : null}
                   {shelf ? <span className="text-ink-soft">, shelf {shelf}</span> : null}
                   <LineBatches batches={batches} />
                   <UnfitNote goods={unfit} />

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -7,9 +7,10 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { linesOf, viewOf } from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import { orders } from "#app/trade/orders/tables.server.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
+import { codeOfOrder } from "./order-code.server.ts";
 import { type Picked, readDay } from "./queries.server.ts";
 
 /** An order of a pick list. */
@@ -29,7 +30,11 @@ export async function readPickList(
 ) {
   const { shown, isCut } = await readDay(db, picked, statuses);
   const ids = shown.map(({ id }) => id);
-  const [lines, unfit] = await Promise.all([linesOf(db, ids), listUnfit(db, ids, now)]);
+  const [lines, unfit, bagged] = await Promise.all([
+    linesOf(db, ids),
+    listUnfit(db, ids, now),
+    listBagged(db, ids),
+  ]);
   const all = [...lines.values()].flat();
   const [shelves, lastDays] = await Promise.all([
     shelvesOf(db, [...new Set(all.map(({ productId }) => productId))]),
@@ -37,6 +42,7 @@ export async function readPickList(
   ]);
   const itemsOf = (id: string) =>
     (lines.get(id) ?? []).map(({ productId, name, category, quantity, batches: shares }) => ({
+      isInBag: bagged.has(`${id} ${productId}`),
       ...{ productId, name, category, quantity, shelf: shelves.get(productId) ?? "" },
       batches: shares.map(
         (share): PickBatch => ({ ...share, expiresOn: lastDays.get(share.number) ?? null }),
@@ -45,6 +51,16 @@ export async function readPickList(
       unfit: (unfit.get(id) ?? []).filter((share) => share.productId === productId),
     }));
   return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
+}
+
+/** The lines that are in a bag, as "order product". */
+async function listBagged(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { orderId, productId, packedAt } = orderItems;
+  const rows = await db
+    .select({ orderId, productId })
+    .from(orderItems)
+    .where(and(inArray(orderId, [...ids]), isNotNull(packedAt)));
+  return new Set(rows.map((row) => `${row.orderId} ${row.productId}`));
 }
 
 async function shelvesOf(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
@@ -80,10 +96,36 @@ export async function readSlips(db: Db, picked: Picked, now: Temporal.Instant) {
   const byId = new Map(
     rows.map((row) => {
       const view = viewOf(row, lines.get(row.id) ?? []);
-      return [row.id, { ...view, customerId: row.customerId, unfit: unfit.get(row.id) ?? [] }];
+      const more = { customerId: row.customerId, unfit: unfit.get(row.id) ?? [], code: codeOfOrder(row.id) };
+      return [row.id, { ...view, ...more }];
     }),
   );
   return { slips: ids.flatMap((id) => byId.get(id) ?? []), isCut };
+}
+
+/** What a bag's label says of its order. */
+export type BagLabel = Awaited<ReturnType<typeof readLabels>>["labels"][number];
+
+/** The labels of one order, whatever its state, or of those that are packed together and still to go. */
+export async function readLabels(db: Db, picked: Picked | { order: string }) {
+  const { shown, isCut } =
+    "order" in picked
+      ? { shown: [{ id: picked.order }], isCut: false }
+      : await readDay(db, picked, ["confirmed", "packed"]);
+  const ids = shown.map(({ id }) => id);
+  const [rows, lines] = await Promise.all([
+    db.select().from(orders).where(inArray(orders.id, ids)),
+    linesOf(db, ids),
+  ]);
+  const labels = rows.map((row) => {
+    const { id, contactName, deliveryAddress, deliveryCity, deliveryZip, windowStart, windowEnd } = row;
+    const units = (lines.get(id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+    return {
+      ...{ id, contactName, deliveryAddress, deliveryCity, deliveryZip, units, code: codeOfOrder(id) },
+      ...{ windowStart: isoText(windowStart), windowEnd: isoText(windowEnd) },
+    };
+  });
+  return { labels: labels.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), isCut };
 }
 
 /** A route by its id, a UUID, with its day "2026-11-21"; null for none. */

@@ -1,4 +1,6 @@
+import type { QrCode } from "#app/base/lib/qr-code.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { QrPicture } from "#app/base/ui/qr-picture.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -18,6 +20,11 @@ export function HandOverOnly({ className = "" }: { className?: string }) {
   );
 }
 
+/** The code that opens the order when it is scanned on any screen. */
+export function OrderCode({ code, className }: { code: QrCode; className: string }) {
+  return <QrPicture code={code} label="Code of the order" className={`border-0 ${className}`} />;
+}
+
 /** The slip of an order, a sheet of its own on paper (rules packing 8). */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const heading = `slip-${slip.id}`;
@@ -26,9 +33,12 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       aria-labelledby={heading}
       className="slip flex flex-col gap-4 rounded-card border border-hairline bg-white p-5 print:gap-3"
     >
-      <h2 id={heading} className="text-xl">
-        Order <span className="tabular">{orderNumber(slip.id)}</span>, {slip.contactName}
-      </h2>
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={heading} className="text-xl">
+          Order <span className="tabular">{orderNumber(slip.id)}</span>, {slip.contactName}
+        </h2>
+        <OrderCode code={slip.code} className="size-24 shrink-0" />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
         <DeliveryFacts order={slip} />
         <p className="font-semibold sm:text-right print:text-right">
@@ -39,7 +49,9 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       <ul className="flex flex-col border-t border-hairline text-sm">
         {slip.items.map(({ productId, name, quantity, batches }) => (
           <li key={productId} className="flex gap-3 border-b border-hairline py-2">
-            <span className="tabular w-10 shrink-0 text-right font-semibold">{quantity} ×</span>
+            <span className="tabular min-w-10 shrink-0 text-right font-semibold whitespace-nowrap">
+              {quantity}&nbsp;×
+            </span>
             <span className="min-w-0">
               {name}
               <LineBatches batches={batches} />

@@ -57,7 +57,7 @@ function Goods({ order: { lines } }: { order: ManifestOrder }) {
     <ul className="flex flex-col gap-1.5 wrap-anywhere">
       {lines.map(({ product, quantity, batches, cents }) => (
         <li key={product}>
-          <span className="tabular font-semibold">{quantity}</span> × {product}, {formatMoney(cents)}
+          <span className="tabular font-semibold">{quantity}</span>&nbsp;× {product}, {formatMoney(cents)}
           <span className="block text-ink-soft print:text-ink">
             {batches.length === 0
               ? "No batch"

@@ -47,6 +47,8 @@ export const SETTINGS = describeItem({
   payBeforeLeaving: box("An order is paid before its car leaves"),
   manifestIdNumber: box("The manifest has room for the number of the ID"),
   lateFeeBack: box("Give the delivery fee back when we are 15 minutes late"),
+  packWithoutScan: box("Goods can be packed without scanning"),
+  scanEachUnit: box("Scan each unit"),
   promotionCodes: box("Customers can use promotion codes"),
   noPromotionZips: own<readonly string[]>("No promotion codes in these ZIPs", zipListText),
   lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
@@ -9,16 +9,13 @@ import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { senderText } from "#app/base/lib/sender.ts";
-import type { Filled } from "#app/base/records/fields.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/shop-sender.ts";
-import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
+import { SettingsFields } from "./settings-fields.tsx";
 import { settingsForm } from "./settings-form.ts";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
 
@@ -81,119 +78,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         {(filled) => <SettingsFields filled={filled} sender={sender} />}
       </ItemForm>
     </div>
-  );
-}
-
-const UNSETTLED =
-  "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
-
-/** The fields of the settings, in groups (rules settings-screens 1 to 4). */
-function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
-  const { field, box } = SETTINGS.controls(filled);
-  return (
-    <>
-      <Group title="General Settings">
-        <TextField {...field("siteName")} autoComplete="off" />
-        <TextField
-          {...field("contactEmail")}
-          type="email"
-          autoComplete="off"
-          hint="Shown to customers. Messages from the contact form are sent to it."
-        />
-        <TextField {...field("deliveryHoursStart")} type="time" required />
-        <TextField
-          {...field("deliveryHoursEnd")}
-          type="time"
-          required
-          hint="Orders that are booked outside new hours are delivered as they were booked."
-        />
-        <MoneyField {...field("minimumOrderAmount")} required hint="Merchandise before tax." />
-      </Group>
-      <Group title="Ordering">
-        <SelectField
-          {...field("ordering")}
-          hint="While it is paused, the shop can be read, and checkout says why it is closed."
-        />
-        <TextField {...field("pausedMessage")} hint="Customers read it in place of our own sentence." />
-        <SelectField {...field("ageGate")} hint="How visitors are asked whether they are 21 or older." />
-      </Group>
-      <Group title="Delivery windows">
-        <NumberField
-          {...field("windowCapacity")}
-          hint="Counts for windows that nobody has booked yet. A window with orders keeps the number it began with."
-        />
-        <NumberField {...field("expressClosesMinutes")} hint="0 closes it when it starts." />
-        <NumberField {...field("standardClosesMinutes")} />
-        <NumberField {...field("scheduledClosesMinutes")} />
-      </Group>
-      <Group title="Limits against abuse">
-        <NumberField
-          {...field("openOrdersPerCustomer")}
-          hint="Nothing is paid before the door, so this many orders may be under way at a time."
-        />
-        <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
-      </Group>
-      <Group title="The road">
-        <TextField
-          {...field("shopPhone")}
-          type="tel"
-          autoComplete="off"
-          hint="Where couriers call the shop. Empty means that they see none."
-        />
-        <NumberField
-          {...field("routeGoodsMost")}
-          hint="Minnesota lets one car carry goods of at most $5,000. A route is warned before, and refused above."
-        />
-        <CheckboxField {...box("payBeforeLeaving")} hint={UNSETTLED} />
-        <CheckboxField {...box("manifestIdNumber")} hint={UNSETTLED} />
-        <CheckboxField
-          {...box("lateFeeBack")}
-          hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
-        />
-      </Group>
-      <Group title="Promotion codes">
-        <CheckboxField
-          {...box("promotionCodes")}
-          hint="Some cities forbid them: ask counsel before you tick this. The codes are kept under Promotions."
-        />
-        <TextAreaField
-          {...field("noPromotionZips")}
-          rows={2}
-          optional
-          hint="Those of cities that forbid them, such as 55401, 55402."
-        />
-      </Group>
-      <Group title="Stock, mail and access">
-        <NumberField
-          {...field("lowStockMark")}
-          hint="A counted product with so many units or fewer is marked as low."
-        />
-        <CheckboxField
-          {...box("orderMail")}
-          hint="The email names the delivery window, ZIP code, number of items, and total, and leads to the order."
-        />
-        <TextAreaField
-          {...field("orderMailTo")}
-          rows={2}
-          optional
-          hint="Up to 5 addresses. Leave blank for the contact email."
-        />
-        <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
-        <SelectField
-          {...field("adminSecondFactor")}
-          hint="Before you require one, set up your own under Account."
-        />
-      </Group>
-    </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">
-      <h2 className="text-xl">{title}</h2>
-      <div className="mt-4 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
-    </section>
   );
 }
 

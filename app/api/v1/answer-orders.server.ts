@@ -147,9 +147,10 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
   api.openapi(moveOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
     const { to, reason, waiveRedeliveryFee, courier } = c.req.valid("json");
-    // The page has a form of its own for it, which asks why.
-    if (to === "cancelled") {
-      const read = readOrderForm({ intent: "cancel", reason: reason ?? "" });
+    // The page has forms of their own for them, which ask why.
+    const intent = to === "cancelled" ? "cancel" : to === "packed" ? "unscanned" : null;
+    if (intent) {
+      const read = readOrderForm({ intent, reason: reason ?? "" });
       if (!read.ok) throw refuse(409, { code: "incomplete", ...fieldProblems(read.refusal) });
     }
     const about = { orderId: id, actor: c.var.actor };

@@ -6,6 +6,7 @@ import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
 import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
 import { ASKS_A_MINUTE } from "#app/accounts/keys/scopes.ts";
 import { apiKeys } from "#app/accounts/keys/tables.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
@@ -50,6 +51,21 @@ test("an order through the API is the checkout's own, in the name of the key's m
     body: { text: "Call first." },
   });
   expect(noted).toMatchObject({ status: 201, body: { notes: [{ text: "Call first." }] } });
+});
+
+test("an order is packed without scanning for a reason, where the settings allow it", async () => {
+  const customerId = await addCustomer(db);
+  const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
+  const move = (body: unknown) => ask(`/orders/${order.id}/moves`, { method: "POST", body });
+  await move({ to: "confirmed" });
+  expect(await move({ to: "packed" })).toMatchObject({ status: 409, body: { code: "incomplete" } });
+  await db.update(siteSettings).set({ packWithoutScan: false });
+  const reason = "Packed by the stock room's own system";
+  expect(await move({ to: "packed", reason })).toMatchObject({ body: { code: "scan_only" } });
+  await db.update(siteSettings).set({ packWithoutScan: true });
+  const packed = await move({ to: "packed", reason });
+  expect(packed).toMatchObject({ status: 200, body: { status: "packed" } });
+  expect(packed.body.history.at(-1)).toMatchObject({ to: "packed", reason });
 });
 
 test("a placed order is changed by naming what is to be another, with the words of the checkout", async () => {

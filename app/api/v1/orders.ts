@@ -165,7 +165,11 @@ const move = z
   .strictObject({
     to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"]),
     reason: requiredText("the reason", CANCEL_REASON_LENGTH)
-      .meta({ ...SOME_TEXT, description: "Asked for when an order is cancelled." })
+      .meta({
+        ...SOME_TEXT,
+        description:
+          "Required to cancel an order (`cancelled`), and to pack one without scanning (`packed`), which the shop's settings can forbid.",
+      })
       .optional(),
     waiveRedeliveryFee: z
       .boolean()

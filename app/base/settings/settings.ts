@@ -43,6 +43,9 @@ export const DEFAULT_SETTINGS = {
   manifestIdNumber: false,
   /** Whether the delivery fee is given back when we are 15 minutes late (rules promise 5). */
   lateFeeBack: false,
+  /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing 11, 12). */
+  packWithoutScan: true,
+  scanEachUnit: false,
   /**
    * Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules
    * promotions 2).

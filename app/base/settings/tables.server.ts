@@ -36,6 +36,8 @@ export const siteSettings = pgTable(
     payBeforeLeaving: boolean().notNull().default(DEFAULT_SETTINGS.payBeforeLeaving),
     manifestIdNumber: boolean().notNull().default(DEFAULT_SETTINGS.manifestIdNumber),
     lateFeeBack: boolean().notNull().default(DEFAULT_SETTINGS.lateFeeBack),
+    packWithoutScan: boolean().notNull().default(DEFAULT_SETTINGS.packWithoutScan),
+    scanEachUnit: boolean().notNull().default(DEFAULT_SETTINGS.scanEachUnit),
     promotionCodes: boolean().notNull().default(DEFAULT_SETTINGS.promotionCodes),
     noPromotionZips: text().array().notNull().default(sql`'{}'`),
     orderMail: boolean().notNull().default(DEFAULT_SETTINGS.orderMail),

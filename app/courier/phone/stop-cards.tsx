@@ -81,7 +81,7 @@ function Lines({ stop }: { stop: ShownStop }) {
         {stop.lines.map(({ name, quantity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
           <li key={index}>
-            <span className="tabular font-semibold">{quantity} ×</span> {name}
+            <span className="tabular font-semibold">{quantity}&nbsp;×</span> {name}
           </li>
         ))}
       </ul>

@@ -167,7 +167,8 @@ function OrderItem({ item, children }: { item: OrderLine; children: ReactNode })
           <LineBatches batches={item.batches} />
         </p>
         <p className="tabular whitespace-nowrap text-ink-soft">
-          {item.quantity} × <Price cents={item.priceCents} />
+          {item.quantity}&nbsp;×&nbsp;
+          <Price cents={item.priceCents} />
         </p>
         {children}
       </div>

@@ -84,7 +84,7 @@ function Figures({ quote, option, error }: FiguresProps) {
             <span className="min-w-0 grow">
               <span className="block font-semibold">{line.name}</span>
               <span className="tabular block text-sm text-ink-soft">
-                {line.quantity} × {formatMoney(line.priceCents)}, {line.thcMg} mg THC
+                {line.quantity}&nbsp;× {formatMoney(line.priceCents)}, {line.thcMg} mg THC
               </span>
             </span>
             <Price cents={line.lineCents} className="font-semibold" />

@@ -89,6 +89,41 @@ export async function exchangeShares(
   return takeInstead(tx, line, { shares, leaving, units, batchId }, now);
 }
 
+/** Units of each batch, by its id, that were scanned one by one. */
+export type Counted = Record<string, number>;
+
+/**
+ * Counts a unit of a line that was scanned (rules packing 12). Of a batch that the line has no more uncounted units of, it takes the
+ * place of a unit that may not be packed, else of an uncounted one. `counted` is null when all units were in the bag. Units that
+ * may not be packed are not counted anymore.
+ */
+export async function countUnit(
+  tx: Db,
+  line: SoldLine,
+  { batchId, counted }: { batchId: string; counted: Counted | null },
+  now: Temporal.Instant,
+): Promise<Result<{ counted: Counted; isMoved: boolean }, ShareRefusal>> {
+  await holdStock(tx, [line.productId]);
+  const shares = await sharesOf(tx, line);
+  if (shares.reduce((sum, { quantity }) => sum + quantity, 0) < line.quantity) {
+    const moved = await moveShares(tx, line, batchId, now);
+    return moved.ok ? ok({ counted: { [batchId]: 1 }, isMoved: true }) : moved;
+  }
+  const isFit = ({ batch }: Shares[number]) => stateToday({ ...batch, left: 1 }, now) === "for sale";
+  const before: Counted = {};
+  for (const { batch, quantity } of shares.filter(isFit))
+    before[batch.id] = counted ? Math.min(counted[batch.id] ?? 0, quantity) : quantity;
+  const isOpen = ({ batch, quantity }: Shares[number]) => (before[batch.id] ?? 0) < quantity;
+  const after = { ...before, [batchId]: (before[batchId] ?? 0) + 1 };
+  if (shares.some((share) => share.batch.id === batchId && isFit(share) && isOpen(share)))
+    return ok({ counted: after, isMoved: false });
+  const leaves = shares.find((share) => !isFit(share)) ?? shares.findLast(isOpen);
+  if (!leaves) return ok({ counted: before, isMoved: false });
+  const leaving = [{ ...leaves, quantity: 1 }];
+  const moved = await takeInstead(tx, line, { shares, leaving, units: 1, batchId }, now);
+  return moved.ok ? ok({ counted: after, isMoved: true }) : moved;
+}
+
 /** True when units of a line may not be packed today. */
 export async function hasUnfitShares(tx: Db, line: SoldLine, now: Temporal.Instant): Promise<boolean> {
   return (await sharesOf(tx, line)).some(
@@ -110,15 +145,18 @@ async function takeInstead(
   if (!batch || batch.productId !== productId) return refused(shareRefusals.unknown(batchId));
   const state = stateToday(batch, now);
   if (state !== "for sale" && state !== "sold out") return refused(shareRefusals.unfit(batch.number, state));
-  const own = (some: Shares) => some.find((share) => share.batch.id === batchId)?.quantity ?? 0;
-  const there = batch.left + own(leaving);
+  const of = (some: Shares, id: string) => some.find((share) => share.batch.id === id)?.quantity ?? 0;
+  const there = batch.left + of(leaving, batchId);
   if (there < units) return refused(shareRefusals.tooFew(batch.number, there, units));
   for (const share of leaving) await giveUnits(tx, share.batch.id, share.quantity);
-  const stays = own(shares) - own(leaving);
-  const goes = [...leaving.map((share) => share.batch.id), batchId];
+  const goes = [...new Set([...leaving.map((share) => share.batch.id), batchId])];
+  const stay = goes.map((id) => ({
+    ...{ orderId, productId, batchId: id },
+    quantity: of(shares, id) - of(leaving, id) + (id === batchId ? units : 0),
+  }));
   await tx.delete(batchSales).where(and(ofLine({ orderId, productId }), inArray(batchSales.batchId, goes)));
   await giveUnits(tx, batchId, -units);
-  await tx.insert(batchSales).values({ orderId, batchId, productId, quantity: stays + units });
+  await tx.insert(batchSales).values(stay.filter(({ quantity }) => quantity > 0));
   await settleStock(tx, [productId], now);
   return ok(true);
 }

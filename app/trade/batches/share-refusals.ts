@@ -1,12 +1,13 @@
 import { refusal } from "#app/base/lib/result.ts";
 import type { BatchState } from "./batch.ts";
+import { UNFIT_ADVICE, unfitState } from "./unfit.ts";
 
 /** Every "no" to taking the units of a line from a batch (rules packing 4). */
 export const shareRefusals = {
   unknown: (number: string) =>
     refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Please scan it again.`),
   unfit: (number: string, state: BatchState) =>
-    refusal("batch_unfit", `Batch ${number} is ${state} and may not be packed. Please take another one.`),
+    refusal("batch_unfit", `Batch ${number} is ${unfitState(state)} and may not be packed. ${UNFIT_ADVICE}`),
   tooFew: (number: string, left: number, needed: number) =>
     refusal(
       "batch_too_few",

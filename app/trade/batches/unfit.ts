@@ -9,6 +9,9 @@ export type UnfitShare = {
   quantity: number;
 };
 
+/** What to do with goods that may not go, wherever that is said (rules packing 10). */
+export const UNFIT_ADVICE = "Use another batch, or remove or substitute it.";
+
 /** The state in a sentence about goods: "recalled", "on hold", "expired". */
 export function unfitState(state: BatchState): string {
   return state === "held" ? "on hold" : state;

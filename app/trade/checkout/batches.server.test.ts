@@ -144,7 +144,7 @@ describe("a sale takes from batches", () => {
       refusal: {
         name: "forbidden",
         sentence:
-          "Lake Gummies may not be packed or delivered: its batch LAKE-7 is recalled. Please cancel the order.",
+          "Lake Gummies may not be packed or delivered: its batch LAKE-7 is recalled. Use another batch, or remove or substitute it.",
       },
     });
   });

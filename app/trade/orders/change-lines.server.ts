@@ -108,7 +108,11 @@ async function changeLine(
   await giveSharesBack(tx, line, { units, isGone, stockTaken }, now);
   const isWhole = units === line.quantity;
   if (isWhole) await tx.delete(orderItems).where(eq(orderItems.id, line.id));
-  else await tx.update(orderItems).set(lineWithout(line, units)).where(eq(orderItems.id, line.id));
+  else
+    await tx
+      .update(orderItems)
+      .set({ ...lineWithout(line, units), scanned: {} })
+      .where(eq(orderItems.id, line.id));
   if (!replaceBy) return ok(null);
   const last = Math.max(...before.map(({ position }) => position));
   return addReplacement(tx, order, { ...change, replaceBy, position: isWhole ? line.position : last + 1 });

@@ -37,7 +37,7 @@ async function addOrderOf(delta9Percent: number) {
 test("an order is neither packed nor sets out on a day that forbids a product of it, and may be canceled", async () => {
   const { orderId, move } = await addOrderOf(0.25);
   const why =
-    "Lake Gummies may not be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Please cancel the order.";
+    "Lake Gummies may not be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Remove or substitute it, or cancel the order.";
   await move("confirmed", DECEMBER);
   expect(await move("packed", DECEMBER)).toMatchObject({ refusal: { name: "forbidden", sentence: why } });
   expect((await wholeOrder(db, orderId)).status).toBe("confirmed");

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
@@ -8,6 +9,9 @@ import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 import { orderItems, orders } from "./tables.server.ts";
 import { listUnfit } from "./unfit-queries.server.ts";
+
+/** What to do with a product that the law forbids: no batch of it helps. */
+const FORBIDDEN_ADVICE = "Remove or substitute it, or cancel the order.";
 
 /** The moves with which products leave the shelf and the shop. */
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
@@ -41,13 +45,14 @@ export async function objectionToPacking(
       { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0 },
       rules,
     );
-    if (problem) return orderRefusals.forbidden(line.name, problem.sentence);
+    if (problem) return orderRefusals.forbidden(line.name, problem.sentence, FORBIDDEN_ADVICE);
   }
   const [unfit] = (await listUnfit(tx, [orderId], now)).get(orderId) ?? [];
   return unfit
     ? orderRefusals.forbidden(
         unfit.product,
-        `${unfit.number ? `its batch ${unfit.number}` : "it"} is ${unfit.state}.`,
+        `${unfit.number ? `its batch ${unfit.number}` : "it"} is ${unfitState(unfit.state)}.`,
+        UNFIT_ADVICE,
       )
     : null;
 }

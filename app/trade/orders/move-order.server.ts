@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { applyMove, type Clock } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "./change-order.server.ts";
 import { objectionToPacking } from "./judge-packing.server.ts";
@@ -14,6 +15,7 @@ export type MoveOrderInput = {
   orderId: string;
   to: OrderStatus;
   actor: Actor;
+  /** Why it is cancelled, or packed without scanning. */
   reason?: string;
   /** Packs only an order all of whose lines are in the bag already; without it they are from then on. */
   isLineByLine?: boolean;
@@ -40,7 +42,8 @@ export async function moveOrder(
     if (!moved.ok) return moved;
     // The moment of the move decides about the rules; a refusal rolls it back.
     const at = moved.value.lastMoveAt;
-    if (to === "packed" && !isLineByLine) await packOpenLines(tx, orderId, at);
+    const isUnscanned = to === "packed" && !isLineByLine && (await packOpenLines(tx, orderId, at));
+    if (isUnscanned && !(await readSettings(tx)).packWithoutScan) return refused(orderRefusals.scanOnly());
     const objection = await objectionToPacking(tx, orderId, to, at);
     if (objection) return refused(objection);
     await recordAudit(tx, auditOf(order, moved.value, actor), at);
@@ -48,10 +51,15 @@ export async function moveOrder(
   });
 }
 
-/** An order that is packed as a whole has all of its lines in the bag (rules packing 3). */
-async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<void> {
+/** An order that is packed as a whole has all of its lines in the bag (rules packing 3). True when some weren't before. */
+async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<boolean> {
   const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
-  await tx.update(orderItems).set({ packedAt: at }).where(isOpen);
+  const packed = await tx
+    .update(orderItems)
+    .set({ packedAt: at, scanned: {} })
+    .where(isOpen)
+    .returning({ id: orderItems.id });
+  return packed.length > 0;
 }
 
 /** The audit entry of a move: state, attempts and total before and after. */

@@ -1,9 +1,7 @@
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import type { Clock } from "./apply-move.server.ts";
-import { moveOrder } from "./move-order.server.ts";
+import { type MoveOrderInput, moveOrder } from "./move-order.server.ts";
 import type { OrderRefusal } from "./refusals.ts";
-import type { OrderStatus } from "./status.ts";
 
 /** What came of moving several orders: those that were moved, and those that were not, each with its refusal. */
 export type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
@@ -14,12 +12,12 @@ export type MovedOrders = { moved: string[]; left: { orderId: string; refusal: O
  */
 export async function moveOrders(
   db: Database,
-  { orderIds, to, actor }: { orderIds: readonly string[]; to: OrderStatus; actor: Actor },
+  { orderIds, ...move }: Omit<MoveOrderInput, "orderId"> & { orderIds: readonly string[] },
   clock: Clock = Temporal.Now.instant,
 ): Promise<MovedOrders> {
   const done: MovedOrders = { moved: [], left: [] };
   for (const orderId of new Set(orderIds)) {
-    const result = await moveOrder(db, { orderId, to, actor }, clock);
+    const result = await moveOrder(db, { orderId, ...move }, clock);
     if (result.ok) done.moved.push(orderId);
     else done.left.push({ orderId, refusal: result.refusal });
   }

@@ -163,7 +163,7 @@ describe("an order with a line that is not in the bag", () => {
 
 describe("a scan is refused", () => {
   test.each([
-    ["held", { isHeld: true }, "batch_unfit", "is held"],
+    ["held", { isHeld: true }, "batch_unfit", "is on hold"],
     ["expired", { expiresOn: day("2026-11-20") }, "batch_unfit", "is expired"],
     ["recalled", { recalledAt: NOW }, "batch_unfit", "is recalled"],
     ["too small", { received: 1 }, "batch_too_few", "has 1 left, and 2 are needed"],
@@ -240,7 +240,10 @@ describe("an order that is packed as a whole", () => {
     const orderId = await orderOf(2);
     await hold("first");
     expect(await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later)).toMatchObject({
-      refusal: { name: "forbidden", sentence: expect.stringContaining(`batch ${number("first")} is held`) },
+      refusal: {
+        name: "forbidden",
+        sentence: expect.stringContaining(`batch ${number("first")} is on hold`),
+      },
     });
     expect((await lineOf(orderId)).packedAt).toBeNull();
   });

@@ -3,7 +3,11 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
 import {
+  type Counted,
+  countUnit,
   exchangeShares,
   findByNumber,
   hasUnfitShares,
@@ -32,14 +36,26 @@ export type PackedBy =
 
 export type PackingNo = OrderRefusal | PackingRefusal | ShareRefusal;
 
-/** A line that has been packed, for the sentence about it; `from` says its batches. */
-export type PackedLine = { itemId: string; name: string; quantity: number; from: string };
+/** A line that has been packed, or of which a unit was scanned, for the sentence about it; `from` says its batches. */
+export type PackedLine = {
+  itemId: string;
+  name: string;
+  quantity: number;
+  from: string;
+  /** How many of its units are scanned, where each of them is; null where one scan is for all. */
+  scanned: number | null;
+  /** False while a line waits for a scan. */
+  isPacked: boolean;
+  /** True when everything is in the bag of an order that is to be packed. */
+  isLast: boolean;
+};
 
 type Packing = { orderId: string; actor: Actor };
 
 /**
  * Puts a line into the bag (rules packing 3): the units come from the batches that were sold with it, or all of them from the
- * batch that was scanned. A batch that may not be sold today, of another product, or with too few units is refused.
+ * batch that was scanned. A batch that may not be sold today, of another product, or with too few units is refused. Where the
+ * settings say so, each scan is for one unit, and nothing with a batch is packed without one (rules packing 11, 12).
  */
 export async function packLine(
   db: Database,
@@ -53,21 +69,29 @@ export async function packLine(
     const mayBeDone = isPackable || ("batchId" in by && CHANGEABLE.includes(order.status));
     if (!mayBeDone) return refused(packingRefusals.notPackable(order.status));
     const now = clock();
-    const put = await putInBag(tx, order, by, now);
+    const settings = await readSettings(tx);
+    const put = await putInBag(tx, order, by, settings, now);
     if (!put.ok) return put;
-    const { line, from, isMoved } = put.value;
-    // What is exchanged before the order is confirmed is still to be packed.
+    const { line, from, isMoved, counted } = put.value;
+    const scanned = counted && Object.values(counted).reduce((sum, units) => sum + units, 0);
+    // What is exchanged before the order is confirmed, or without a scan where one is needed, is still to be packed.
+    const isPacked =
+      isPackable &&
+      ("scan" in by ? scanned === null || scanned === line.quantity : mayDoWithout(settings, by));
     await tx
       .update(orderItems)
       .set({
-        packedAt: isPackable ? now : null,
+        packedAt: isPacked ? now : null,
+        scanned: isPacked ? {} : (counted ?? {}),
         // From now on its batch says whether it is recalled.
         ...(isMoved ? { stockTaken: true, recalledAt: null } : {}),
       })
       .where(eq(orderItems.id, line.id));
-    await recordAudit(tx, auditOf(actor, order, line, { isPacked: isPackable, from }), now);
+    await recordAudit(tx, auditOf(actor, order, line, { isPacked, from }), now);
     announce(order, isMoved, changed);
-    packed = { itemId: line.id, name: line.name, quantity: line.quantity, from };
+    const isOpen = (await linesOf(tx, orderId)).some(({ packedAt }) => packedAt === null);
+    const isLast = order.status === "confirmed" && !isOpen;
+    packed = { itemId: line.id, name: line.name, quantity: line.quantity, from, scanned, isPacked, isLast };
     return ok(order);
   });
   if (!done.ok) return done;
@@ -75,22 +99,30 @@ export async function packLine(
   return ok(packed);
 }
 
-type Put = { line: LineRow; from: string; isMoved: boolean };
+/** `counted` are the units that were scanned one by one; null when all units of the line go at once. */
+type Put = { line: LineRow; from: string; isMoved: boolean; counted: Counted | null };
 
 function putInBag(
   tx: Db,
   order: LockedOrder,
   by: PackedBy,
+  settings: SiteSettings,
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
-  if ("scan" in by) return packScanned(tx, order, by.scan, now);
-  return "batchId" in by ? packExchanged(tx, order, by, now) : packSeen(tx, order, by, now);
+  if ("scan" in by) return packScanned(tx, order, by.scan, settings, now);
+  return "batchId" in by ? packExchanged(tx, order, by, now) : packSeen(tx, order, by, settings, now);
+}
+
+/** A line without a batch has nothing to scan. */
+function mayDoWithout({ packWithoutScan }: SiteSettings, by: PackedBy): boolean {
+  return packWithoutScan || ("seen" in by && by.seen === "");
 }
 
 async function packScanned(
   tx: Db,
   { id: orderId }: LockedOrder,
   scan: string,
+  { scanEachUnit }: SiteSettings,
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
   const number = readScan(scan);
@@ -103,11 +135,18 @@ async function packScanned(
   const isRecalled = line.recalledAt !== null;
   if (line.packedAt && !isRecalled && !(await hasUnfitShares(tx, line, now)))
     return refused(packingRefusals.alreadyPacked(line.name));
+  if (scanEachUnit) {
+    const inBag = line.packedAt && !isRecalled ? null : line.scanned;
+    const one = await countUnit(tx, line, { batchId: batch.id, counted: inBag }, now);
+    if (!one.ok) return one;
+    return ok({ line, from: batch.number, ...one.value });
+  }
   const takes = line.packedAt && !isRecalled ? exchangeShares : moveShares;
   const moved = await takes(tx, line, batch.id, now);
   if (!moved.ok) return moved;
   const shares = await judgeShares(tx, line, now);
-  return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: moved.value }) : shares;
+  if (!shares.ok) return shares;
+  return ok({ line, from: sharesText(shares.value), isMoved: moved.value, counted: null });
 }
 
 async function packExchanged(
@@ -122,13 +161,14 @@ async function packExchanged(
   if (!moved.ok) return moved;
   if (!moved.value) return refused(packingRefusals.batchesChanged(line.name));
   const shares = await judgeShares(tx, line, now);
-  return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: true }) : shares;
+  return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: true, counted: null }) : shares;
 }
 
 async function packSeen(
   tx: Db,
   { id: orderId }: LockedOrder,
   { itemId, seen }: { itemId: string; seen: string },
+  settings: SiteSettings,
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
   const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
@@ -139,7 +179,8 @@ async function packSeen(
   if (!shares.ok) return shares;
   const from = sharesText(shares.value);
   if (from !== seen) return refused(packingRefusals.batchesChanged(line.name));
-  return ok({ line, from, isMoved: false });
+  if (!mayDoWithout(settings, { itemId, seen })) return refused(packingRefusals.scanOnly(line.name));
+  return ok({ line, from, isMoved: false, counted: null });
 }
 
 /** Takes a line out of the bag again, because it was packed by mistake. One that is not packed stays as it is. */
@@ -153,7 +194,7 @@ export function unpackLine(
     if (!PACKABLE.includes(order.status)) return refused(packingRefusals.notPackable(order.status));
     const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
     if (!line) return refused(packingRefusals.lineChanged());
-    await tx.update(orderItems).set({ packedAt: null }).where(eq(orderItems.id, itemId));
+    await tx.update(orderItems).set({ packedAt: null, scanned: {} }).where(eq(orderItems.id, itemId));
     await recordAudit(tx, auditOf(actor, order, line, { isPacked: false }), clock());
     announce(order, false, changed);
     return ok(order);

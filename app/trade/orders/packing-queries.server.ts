@@ -13,12 +13,33 @@ export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
 
 /** The lines of an order with their shelves and batches, by shelf; `unfit` is what of a line may not be packed today. */
 export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
-  const { id, productId, name, category, quantity, priceCents, discountCents, thcMgPerPackage, packedAt } =
-    orderItems;
+  const {
+    id,
+    productId,
+    name,
+    category,
+    quantity,
+    priceCents,
+    discountCents,
+    thcMgPerPackage,
+    packedAt,
+    scanned,
+  } = orderItems;
   const [rows, shares, unfit] = await Promise.all([
     db
       .select({
-        ...{ id, productId, name, category, quantity, priceCents, discountCents, thcMgPerPackage, packedAt },
+        ...{
+          id,
+          productId,
+          name,
+          category,
+          quantity,
+          priceCents,
+          discountCents,
+          thcMgPerPackage,
+          packedAt,
+          scanned,
+        },
         shelf: products.shelf,
       })
       .from(orderItems)
@@ -30,13 +51,15 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
   ]);
   const bad = unfit.get(orderId) ?? [];
   const others = await listBatchesToTake(db, [...new Set(bad.map((share) => share.productId))], now);
-  return rows.map((row) => {
+  return rows.map(({ scanned, ...row }) => {
     const ofLine = bad.filter((share) => share.productId === row.productId);
     const needed = ofLine.reduce((sum, share) => sum + share.quantity, 0);
     return {
       ...row,
       shelf: row.shelf ?? "",
       packedAt: row.packedAt ? isoText(row.packedAt) : null,
+      /** How many of its units are in the bag. */
+      inBag: row.packedAt ? row.quantity : Object.values(scanned).reduce((sum, units) => sum + units, 0),
       batches: shares.get(orderId)?.get(row.productId) ?? [],
       unfit: ofLine,
       /** The batches from which what is unfit can come instead. */

@@ -1,4 +1,5 @@
 import { refusal } from "#app/base/lib/result.ts";
+import { UNFIT_ADVICE } from "#app/trade/batches/unfit.ts";
 import { statusText } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -20,7 +21,9 @@ export const packingRefusals = {
   notInOrder: (number: string) =>
     refusal("not_in_order", `Batch ${number} is of a product that is not in this order.`),
   recalled: (name: string) =>
-    refusal("recalled", `${name} is recalled and may not be packed. Remove or replace it.`),
+    refusal("recalled", `${name} is recalled and may not be packed. ${UNFIT_ADVICE}`),
+  scanOnly: (name: string) =>
+    refusal("scan_only", `Scan the label of ${name}. This shop packs by scanning only.`),
   alreadyPacked: (name: string) => refusal("line_changed", `${name} is packed already.`),
   batchesChanged: (name: string) =>
     refusal("line_changed", `The batches of ${name} have changed meanwhile; here they are as they are now.`),

@@ -64,7 +64,7 @@ export async function listOrderEvents(db: Db, orderId: string) {
 
 type Line = Omit<
   typeof orderItems.$inferSelect,
-  "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "recalledAt"
+  "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "scanned" | "recalledAt"
 > & {
   /** The batches that its units come from; none for a product without batches. */
   batches: BatchShare[];
@@ -87,7 +87,8 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
     position: __,
     stockTaken: ___,
     packedAt: ____,
-    recalledAt: _____,
+    scanned: _____,
+    recalledAt: ______,
     ...line
   } of rows) {
     const batches = shares.get(orderId)?.get(line.productId) ?? [];

@@ -35,7 +35,7 @@ export type NewOrder = Omit<
 /** A copy of what was sold: it stays as it is when the product changes. */
 export type NewOrderLine = Omit<
   typeof orderItems.$inferInsert,
-  "id" | "orderId" | "position" | "packedAt" | "discountCents"
+  "id" | "orderId" | "position" | "packedAt" | "scanned" | "discountCents"
 > & { discountCents: number };
 
 type Recorded = NewOrder &
@@ -104,7 +104,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   // The lines come as one list, since a text with places for each line would be another text for each number of lines.
   const lines = sql`
     select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
-      line."priceCents", line.quantity, line."discountCents", line."thcMgPerPackage", line."stockTaken", null::timestamptz, null::timestamptz
+      line."priceCents", line.quantity, line."discountCents", line."thcMgPerPackage", line."stockTaken", null::timestamptz, '{}'::jsonb, null::timestamptz
     from json_to_recordset(${value.lines}::json) as line (id uuid, position int, "productId" uuid, name text, image text,
       category text, "priceCents" int, quantity int, "discountCents" int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
   return db.with(placed, recorded).insert(orderItems).select(lines);

@@ -26,8 +26,13 @@ export const orderRefusals = {
     refusal("not_out", `This order is ${statusText(status)}, not out, so there's no dispatch to take back.`),
   isMailed: () =>
     refusal("is_mailed", "A customer was already told that the order is on its way, so it stays out."),
-  forbidden: (name: string, problem: string) =>
-    refusal("forbidden", `${name} may not be packed or delivered: ${problem} Please cancel the order.`),
+  forbidden: (name: string, problem: string, advice: string) =>
+    refusal("forbidden", `${name} may not be packed or delivered: ${problem} ${advice}`),
+  scanOnly: () =>
+    refusal(
+      "scan_only",
+      "This shop packs by scanning only. Open the packing screen and scan what goes in the bag.",
+    ),
   notInBag: (name: string) => refusal("not_in_bag", `${name} is not in the bag yet. Please pack it first.`),
   leavesWithRoute: (route: number) =>
     refusal(

@@ -130,6 +130,8 @@ export const orderItems = pgTable(
     stockTaken: boolean().notNull(),
     /** When it was put into the bag, with the batches that it is sold from (rules packing 3). */
     packedAt: instant(),
+    /** How many units of each batch, by its id, were scanned while each unit is (rules packing 12). */
+    scanned: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** When a recall of the product concerned it, of a line without batches; units of a recalled batch are known by that batch. */
     recalledAt: instant(),
   },

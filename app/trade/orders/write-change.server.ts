@@ -21,7 +21,11 @@ export async function setLine(
   fields: Required<Pick<LineFields, "quantity" | "discountCents" | "packedAt">>,
 ): Promise<void> {
   if (fields.quantity === 0) await tx.delete(orderItems).where(eq(orderItems.id, id));
-  else await tx.update(orderItems).set(fields).where(eq(orderItems.id, id));
+  else
+    await tx
+      .update(orderItems)
+      .set({ ...fields, scanned: {} })
+      .where(eq(orderItems.id, id));
 }
 
 /** Adds a line to an order. */

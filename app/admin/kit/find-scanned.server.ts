@@ -15,7 +15,11 @@ export async function findScanned(db: Db, typed: string): Promise<string | null>
   return found[0] ? `/admin/orders/${found[0].id}` : null;
 }
 
-async function findOrders(db: Db, { orderId, orderStart }: ScannedCode): Promise<{ id: string }[]> {
+/** The orders that a code names, two at the most when it is the beginning of an id. */
+export async function findOrders(
+  db: Db,
+  { orderId, orderStart }: Pick<ScannedCode, "orderId" | "orderStart">,
+): Promise<{ id: string }[]> {
   if (!orderId && !orderStart) return [];
   const isIt = orderId
     ? eq(orders.id, orderId)
