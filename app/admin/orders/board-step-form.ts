@@ -12,6 +12,8 @@ const stepForm = z.strictObject({
     .max(MOST_SHOWN, `Please select at most ${MOST_SHOWN} orders.`),
   /** Who drives what is sent out: absent until that was asked, "" while nobody is chosen. */
   courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
+  /** The float that was typed beside it. */
+  float: z.string().max(40).optional(),
 });
 
 /** Reads the form of the board; the sentence to say when it cannot be done. */

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
 import { moveOrders } from "#app/trade/orders/move-orders.server.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";
@@ -15,7 +16,7 @@ type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 export async function stepOnBoard(
   db: Database,
   actor: Actor,
-  { to, ids, courierId }: Step,
+  { to, ids, courierId, float = "" }: Step,
 ): Promise<StepOutcome | SendOutAsk> {
   if (to !== "out_for_delivery") {
     const { moved, left } = await moveOrders(db, { orderIds: ids, to, actor });
@@ -24,13 +25,16 @@ export async function stepOnBoard(
   const ask = async (errors: SendOutAsk["errors"]) => ({
     ids,
     courierId,
+    float,
     errors,
     drivers: await listDrivers(db),
   });
   if (courierId === undefined) return ask({ "": "" });
   if (courierId === "") return ask({ courierId: orderRefusals.needsDriver().sentence, "": "" });
+  const floatCents = readFloat(float);
+  if (floatCents === null) return ask({ float: FLOAT_WRONG, "": "" });
   const now = Temporal.Now.instant();
-  const sent = await sendOut(db, { orderIds: ids, courierId, actor }, () => now);
+  const sent = await sendOut(db, { orderIds: ids, courierId, actor, floatCents }, () => now);
   if (!sent.ok) {
     const { field, sentence } = sent.refusal;
     return ask(field === "courierId" ? { courierId: sentence, "": "" } : { "": sentence });

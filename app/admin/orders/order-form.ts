@@ -6,6 +6,7 @@ import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { floatField } from "#app/trade/books/float-form.ts";
 import {
   FAILURE_REASONS,
   type HandoverRefusal,
@@ -42,6 +43,7 @@ const sendForm = z.strictObject({
   intent: z.literal("send"),
   courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
   waiveFee: tickedBox,
+  float: floatField,
 });
 
 const cancelForm = z.strictObject({

@@ -116,8 +116,8 @@ async function carryOut(
     case "move":
       return moveOrder(db, { orderId, actor, to: asked.to });
     case "send": {
-      const { courierId, waiveFee: waiveRedeliveryFee } = asked;
-      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee });
+      const { courierId, waiveFee: waiveRedeliveryFee, float: floatCents } = asked;
+      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee, floatCents });
     }
     case "cancel":
       return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });

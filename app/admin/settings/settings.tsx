@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
@@ -20,6 +20,7 @@ import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
+import { Group, RoadSettings } from "./settings-groups.tsx";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
 
 /** The settings of the shop (rules settings-screens 1). */
@@ -84,9 +85,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const UNSETTLED =
-  "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
-
 /** The fields of the settings, in groups (rules settings-screens 1 to 4). */
 function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
   const { field, box } = SETTINGS.controls(filled);
@@ -133,24 +131,7 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
         />
         <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
       </Group>
-      <Group title="The road">
-        <TextField
-          {...field("shopPhone")}
-          type="tel"
-          autoComplete="off"
-          hint="Where couriers call the shop. Empty means that they see none."
-        />
-        <NumberField
-          {...field("routeGoodsMost")}
-          hint="Minnesota lets one car carry goods of at most $5,000. A route is warned before, and refused above."
-        />
-        <CheckboxField {...box("payBeforeLeaving")} hint={UNSETTLED} />
-        <CheckboxField {...box("manifestIdNumber")} hint={UNSETTLED} />
-        <CheckboxField
-          {...box("lateFeeBack")}
-          hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
-        />
-      </Group>
+      <RoadSettings {...{ field, box }} />
       <Group title="Promotion codes">
         <CheckboxField
           {...box("promotionCodes")}
@@ -185,15 +166,6 @@ function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) 
         />
       </Group>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">
-      <h2 className="text-xl">{title}</h2>
-      <div className="mt-4 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
-    </section>
   );
 }
 

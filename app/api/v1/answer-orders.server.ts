@@ -146,7 +146,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
 
   api.openapi(moveOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
-    const { to, reason, waiveRedeliveryFee, courier } = c.req.valid("json");
+    const { to, reason, waiveRedeliveryFee, floatCents, courier } = c.req.valid("json");
     // The page has a form of its own for it, which asks why.
     if (to === "cancelled") {
       const read = readOrderForm({ intent: "cancel", reason: reason ?? "" });
@@ -155,7 +155,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     const about = { orderId: id, actor: c.var.actor };
     const moved =
       to === "out_for_delivery" && courier !== undefined
-        ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee })
+        ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee, floatCents })
         : await moveOrder(c.env.db, { ...about, to, reason });
     if (!moved.ok) throw refuseChange(moved.refusal);
     const order = await whole(c.env.db, id);

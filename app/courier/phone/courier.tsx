@@ -116,7 +116,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
               isOffline={state.isOffline}
               isDriving={state.isDriving}
               now={phone.now}
-              onDrive={(step) => void phone.drive(step, route)}
+              onDrive={(step, floatCents) => void phone.drive(step, route, floatCents)}
               onWay={goOnWay}
               onDoor={(stop) => open(stop, null)}
               onFail={(stop) => open(stop, { reason: null })}

@@ -31,7 +31,10 @@ const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []):
   ...{ courierId: "sam", phoneId: "phone", day: "2026-11-21", until: "2026-11-22T06:00:00Z" },
   ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks, helpers: [] },
   routes: [
-    { id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null, stops },
+    {
+      ...{ id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null },
+      ...{ cash: { floatCents: 4_000, takenCents: 1_000, isOpen: true }, stops },
+    },
   ],
 });
 
@@ -46,6 +49,17 @@ const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: strin
     note: "",
   },
   ...(refused === undefined ? {} : { refused }),
+});
+
+test("what is to be handed in counts the cash that is on its way to the shop, and no debit or refused answer", () => {
+  const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): Said => ({
+    ...{ key: stopId, courierId: "sam", stopId, saidAt: "2026-11-21T18:31:00Z", kind: "delivered", refused },
+    ...{ idType: "passport", idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
+    ...{ paymentMethod, amountCents: 6_848 },
+  });
+  const said = [paid("a", "cash"), paid("b", "debit"), paid("c", "cash", "no"), paid("elsewhere", "cash")];
+  const [route] = shownRoutes(day([stop("a"), stop("b"), stop("c")]), said);
+  expect(route?.cash).toEqual({ floatCents: 4_000, takenCents: 7_848, isOpen: true });
 });
 
 describe("a dispatch", () => {

@@ -228,7 +228,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What admins write down about an order, for each other; customers never see it. Rows are only added. */
+/** What admins write down about an order, for each other and, where they say so, for its courier; customers never see it. Rows are only added. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -239,6 +239,8 @@ export const orderNotes = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
     text: text().notNull(),
+    /** Whether the courier reads it at the stop too (rules phone 18). */
+    forCourier: boolean().notNull().default(false),
   },
   (table) => [
     index("order_notes_order").on(table.orderId, table.at),

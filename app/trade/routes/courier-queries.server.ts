@@ -13,6 +13,7 @@ import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
 import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
+import { readRouteCash } from "./route-cash.server.ts";
 import { readStops } from "./route-stops.server.ts";
 import type { CourierRoute, CourierStop, StopState } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
@@ -36,7 +37,7 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, drives, paid, failures, unfit] = await Promise.all([
+  const [lines, drives, paid, failures, unfit, cash] = await Promise.all([
     linesOf(db, orderIds),
     drivesOf(
       db,
@@ -45,6 +46,10 @@ export async function listCourierRoutes(
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
     listUnfit(db, orderIds, now),
+    readRouteCash(
+      db,
+      tours.map(({ id }) => id),
+    ),
   ]);
   const dueOf =
     ({ order }: Row) =>
@@ -55,6 +60,7 @@ export async function listCourierRoutes(
     };
   return tours.map(({ id, number, version, departsAt, leftAt, endedAt }) => ({
     ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
+    cash: cash.get(id) ?? { floatCents: 0, takenCents: 0, isOpen: false },
     stops: rows
       .filter(({ stop }) => stop.routeId === id)
       .map((row) => ({

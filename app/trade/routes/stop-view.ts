@@ -37,6 +37,9 @@ export type CourierStop = {
   unfit: string[];
 };
 
+/** The cash of a route: what its courier took along and collected in cash, and whether any of it is still to be handed in. */
+export type RouteCash = { floatCents: Cents; takenCents: Cents; isOpen: boolean };
+
 /** A courier's route of the day with its stops in order. */
 export type CourierRoute = {
   id: string;
@@ -46,5 +49,6 @@ export type CourierRoute = {
   departsAt: string;
   leftAt: string | null;
   endedAt: string | null;
+  cash: RouteCash;
   stops: CourierStop[];
 };
