@@ -111,7 +111,7 @@ const failForm = z.strictObject({
   note,
 });
 
-/** A note for the other admins. Its id is made with the page, so that sending it twice makes one note. */
+/** A note for the other admins, and for the courier where that is checked. Its id is made with the page, so that sending it twice makes one note. */
 const noteForm = z.strictObject({
   intent: z.literal("note"),
   noteId: z.string().refine(isUuid, "Please reload the page."),
@@ -121,6 +121,7 @@ const noteForm = z.strictObject({
     .refine((text) => text === "" || isUuid(text), "Please reload the page.")
     .transform((text) => text || null),
   text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
+  forCourier: tickedBox,
 });
 
 const orderForm = z.discriminatedUnion("intent", [

@@ -25,7 +25,7 @@ export function RoadSettings({ field, box }: Pick<ReturnType<typeof SETTINGS.con
         {...field("shopPhone")}
         type="tel"
         autoComplete="off"
-        hint="Where couriers call the shop. Empty means that they see none."
+        hint="Couriers and customers with a packed order call this number. Leave blank to hide it."
       />
       <NumberField
         {...field("routeGoodsMost")}

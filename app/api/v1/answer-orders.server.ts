@@ -186,7 +186,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     const held = await findOrder(c.env.db, id);
     if (!held) throw refuseAsGone("order");
     const note = { noteId: c.var.newId, orderId: id, customerId: held.customerId, actor: c.var.actor };
-    const added = await addOrderNote(c.env.db, { ...note, text: c.req.valid("json").text }, c.var.now);
+    const added = await addOrderNote(c.env.db, { ...note, ...c.req.valid("json") }, c.var.now);
     if (!added.ok) throw refuseChange(added.refusal);
     const order = await whole(c.env.db, id);
     return c.json(order, 201, tagOf(order));

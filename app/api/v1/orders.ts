@@ -94,7 +94,15 @@ const order = z
         reason: z.string(),
       }),
     ),
-    notes: z.array(z.object({ id: uuid, at: moment, by: z.string().nullable(), text: z.string() })),
+    notes: z.array(
+      z.object({
+        id: uuid,
+        at: moment,
+        by: z.string().nullable(),
+        text: z.string(),
+        forCourier: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: "WholeOrder" });
 export type ApiOrder = z.input<typeof order>;
@@ -207,6 +215,10 @@ const note = z
     text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
       .min(1, "Please write the note first.")
       .meta(SOME_TEXT),
+    forCourier: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether the courier reads it at the stop too. Customers never do." }),
   })
   .meta({ id: "OrderNote" });
 
@@ -267,7 +279,7 @@ export const changeOrder = createRoute({
 });
 
 export const addNote = createRoute({
-  ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which only admins see" },
+  ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which customers never see" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(note) },
   responses: { ...WRITES, 201: json(order, "The order with the note.", ETAG) },

@@ -20,12 +20,12 @@ export function CashPart({ due, got, onGot, isAsked }: Props) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-4 gap-2">
         {choices.map(([name, cents]) => (
           <BigButton
             key={name}
             look="quiet"
-            className="tabular"
+            className="tabular px-1!"
             aria-pressed={"got" in change && got !== "" && change.got === cents}
             onClick={() => onGot(plainDollars(cents))}
           >

@@ -55,6 +55,7 @@ const isStop = isObject<CourierStop>({
   address: isText,
   phone: isText,
   instructions: isText,
+  notes: isListOf(isText),
   windowStart: isText,
   windowEnd: isText,
   lines: isListOf(isObject({ name: isText, quantity: isCount })),

@@ -15,6 +15,7 @@ import {
 
 const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][number]> = {}) => ({
   ...{ id, number: id, name: "Ada", address: "4201 W 50th St", phone: "612-555-0134", instructions: "" },
+  notes: [],
   ...{ windowStart: "2026-11-21T18:00:00Z", windowEnd: "2026-11-21T20:00:00Z", lines: [], isPaid: false },
   ...{
     dueCents: 6_848,

@@ -6,6 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
 import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
+import { listCourierNotes } from "#app/trade/orders/queries.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -37,7 +38,7 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, drives, paid, failures, unfit, cash] = await Promise.all([
+  const [lines, drives, paid, failures, unfit, notes, cash] = await Promise.all([
     linesOf(db, orderIds),
     drivesOf(
       db,
@@ -46,6 +47,7 @@ export async function listCourierRoutes(
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
     listUnfit(db, orderIds, now),
+    listCourierNotes(db, orderIds),
     readRouteCash(
       db,
       tours.map(({ id }) => id),
@@ -65,6 +67,7 @@ export async function listCourierRoutes(
       .filter(({ stop }) => stop.routeId === id)
       .map((row) => ({
         ...viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row)),
+        notes: notes.get(row.order.id) ?? [],
         unfit: row.stop.doneAt ? [] : (unfit.get(row.order.id) ?? []).map(unfitText),
       })),
   }));
@@ -110,7 +113,7 @@ function viewOf(
   lines: readonly { name: string; quantity: number }[],
   driveMs: number,
   due: (at: Temporal.Instant) => Cents,
-): Omit<CourierStop, "unfit"> {
+): Omit<CourierStop, "unfit" | "notes"> {
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;

@@ -14,6 +14,8 @@ export type CourierStop = {
   address: string;
   phone: string;
   instructions: string;
+  /** What admins have written down about the order for its courier too (rules phone 18). */
+  notes: string[];
   windowStart: string;
   windowEnd: string;
   lines: { name: string; quantity: number }[];
