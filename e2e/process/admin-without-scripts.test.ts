@@ -268,3 +268,32 @@ test("the search is a page", async () => {
   await still.send("Search", { q: "holiday" });
   expect(still.html()).toContain('href="/admin/delivery"');
 });
+
+test("a cash drawer is counted blind: what is expected is said once the count was sent, and a large difference needs a reason", async () => {
+  const orderId = await order();
+  const { id: hands } = await first("select id from users where email = $1", [maya.email]);
+  await db.query(
+    `insert into payments (id, order_id, at, kind, method, cents, handled_by)
+     values (gen_random_uuid(), $1, '2026-11-20T18:00:00Z', 'taken', 'cash', 6740, $2)`,
+    [orderId, hands],
+  );
+  const path = `/admin/tills/close?hands=${hands}&day=2026-11-20`;
+  const still = await open(path);
+  expect(still.text()).not.toContain("67.40");
+  expect(still.html()).not.toContain("6740");
+  await still.send("Close the till", { "piece-2000": "3", "piece-25": "many" });
+  expect(still.text()).toContain("Please enter a whole number up to 10,000");
+  expect(still.valueOf("piece-25")).toBe("many");
+  expect(still.text()).not.toContain("67.40");
+  await still.send("Close the till", { "piece-25": "", note: "Typed before anything was shown" });
+  expect(still.status()).toBe(409);
+  expect(still.text()).toContain("Expected $67.40, counted $60.00, $7.40 short.");
+  expect(still.valueOf("piece-2000")).toBe("3");
+  await still.send("Close the till", { note: "Lent to the other car" });
+  expect(still.text()).toContain("$7.40 short");
+  const till = still.path();
+  await still.send("Correct count", { counted: "67.40", reason: "It came back" });
+  expect(still.path()).toBe(till);
+  expect(still.text()).toContain("+$7.40");
+  expect(still.text()).toContain("Exact");
+});

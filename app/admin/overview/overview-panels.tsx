@@ -66,7 +66,7 @@ export function Figures({ title, days, figures, collected }: FiguresProps) {
   return (
     <Panel label={title}>
       <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3">
+      <dl className={`mt-3 grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
         {collected ? (
           <Figure name="Collected at doors" value={formatMoney(collected.cents)}>
             {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}

@@ -41,7 +41,7 @@ test.each([
 
 test("what is handed in is the float and what was collected; without cash nothing is said", () => {
   expect(handInText({ floatCents: 4_000, takenCents: 6_740 })).toBe(
-    "Hand in $107.40: float $40.00, collected $67.40",
+    "hand in $107.40: float $40.00, collected $67.40",
   );
   expect(handInText({ floatCents: 0, takenCents: 0 })).toBeNull();
 });

@@ -27,9 +27,9 @@ export function changeText({ change, got }: { change: Cents; got: Cents }): stri
   return `Got ${formatMoney(got)}, give ${change === 0 ? "nothing" : formatMoney(change)}`;
 }
 
-/** "Hand in $107.40: float $40.00, collected $67.40"; null where there is no cash. */
+/** "hand in $107.40: float $40.00, collected $67.40"; null where there is no cash. */
 export function handInText({ floatCents, takenCents }: Omit<RouteCash, "isOpen">): string | null {
   if (floatCents === 0 && takenCents === 0) return null;
   const parts = `float ${formatMoney(floatCents)}, collected ${formatMoney(takenCents)}`;
-  return `Hand in ${formatMoney(floatCents + takenCents)}: ${parts}`;
+  return `hand in ${formatMoney(floatCents + takenCents)}: ${parts}`;
 }

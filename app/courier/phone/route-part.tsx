@@ -56,15 +56,12 @@ export function RoutePart({
   );
   if (endedAt !== null) {
     return (
-      <div>
-        <details>
-          <summary className="min-h-14 content-center text-lg font-semibold">
-            Route {number} is over: {done} of {stops.length} stops done
-          </summary>
-          {list}
-        </details>
-        <HandIn route={route} />
-      </div>
+      <details>
+        <summary className="min-h-14 content-center text-lg font-semibold">
+          Route {number} is over: {done} of {stops.length} stops done
+        </summary>
+        {list}
+      </details>
     );
   }
   return (
