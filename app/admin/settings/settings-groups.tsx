@@ -25,7 +25,7 @@ export function RoadSettings({ field, box }: Pick<ReturnType<typeof SETTINGS.con
         {...field("shopPhone")}
         type="tel"
         autoComplete="off"
-        hint="Couriers and customers with a packed order call this number. Leave blank to hide it."
+        hint="Couriers call this number, and customers who can't change an order anymore. Leave blank to hide it."
       />
       <NumberField
         {...field("routeGoodsMost")}

@@ -52,7 +52,7 @@ export function OrderChanges({
   );
 }
 
-/** Says whom to ask once the order is packed and its customer can't cancel it on the page anymore (rules orders 18). */
+/** Says whom to ask once the order's customer can't change it on the page anymore (rules orders 18). */
 export function WhomToCall({ phone }: { phone: string }) {
   return (
     <p className="border-t border-hairline px-6 py-4">
