@@ -7,11 +7,13 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { FAILURE_REASONS } from "#app/trade/handover/handover.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { routes } from "#app/trade/routes/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomers, addProduct, by } from "#fixtures/shop.ts";
-import { Courier, type DoorPlan } from "./saturday/courier.ts";
+import { closingOf } from "#fixtures/tills.ts";
+import { Courier, type DoorPlan, FLOAT_CENTS } from "./saturday/courier.ts";
 import { expectLawfulEnds, expectMoneyAgrees } from "./saturday/expect-agreement.ts";
 import { RunningShop } from "./saturday/run-shop.ts";
 
@@ -182,9 +184,11 @@ test("a Saturday ends with every order lawful, every till right and nothing lost
 
   const refunded = await refundSome(db, shop, actor, at("21:30"));
   for (const courier of couriers) {
-    const cash = await cashOf(db, courier.id);
-    const closing = { tillId: randomUUID(), handledBy: courier.id, day: DAY.toString(), note: "", actor };
-    await shop.need("closeTill", { ...closing, seenCents: cash, countedCents: cash }, at("21:45"));
+    const tours = await db.$count(routes, eq(routes.courierId, courier.id));
+    const countedCents = (await cashOf(db, courier.id)) + tours * FLOAT_CENTS;
+    const of = { handledBy: courier.id, day: DAY.toString() };
+    const closing = await closingOf(db, of, { countedCents, note: "" });
+    await shop.need("closeTill", { ...closing, actor }, at("21:45"));
   }
   expect(shop.kills).toBe(2);
   await shop.stop();

@@ -85,21 +85,42 @@ test("an admin refunds one unit, closes the till with a difference, and the book
 
   const hands = await moveMoney(orderId, customer.email);
   const day = shopDate(Temporal.Now.instant()).toString();
-  await test.step("the till is closed with what was counted, once", async () => {
+  await test.step("the till is counted blind, by bills and coins, and closed with a reason, once", async () => {
     const path = `/admin/tills/close?hands=${hands}&day=${day}`;
     await openStarted(page, path);
-    const should = dollars(await page.getByRole("definition").first().textContent());
-    const counted = page.getByLabel("Counted cash, in dollars");
+    const twenties = page.getByLabel("$20 bills");
     const close = page.getByRole("button", { name: "Close the till" });
-    await counted.fill("plenty");
+    await expect(page.getByText(/Expected \$/)).toHaveCount(0);
+    await twenties.fill("plenty");
     await close.click();
-    await expect(counted).toHaveAccessibleDescription(/Please enter the counted cash, such as 245\.50\./);
-    await expect(counted).toHaveValue("plenty");
-    await counted.fill(((should - 200) / 100).toFixed(2));
-    await page.getByLabel("Note").fill("Two dollars fell under the seat");
+    await expect(twenties).toHaveAccessibleDescription(/Please enter a whole number up to 10,000/);
+    await expect(twenties).toHaveValue("plenty");
+    await twenties.fill("");
+    await page.getByLabel("1¢ coins").fill("1");
+    await expect(page.getByText("Counted: $0.01")).toBeVisible();
+    await close.click();
+    const reason = page.getByLabel("Reason");
+    await expect(reason).toHaveAccessibleDescription(/Expected \$\d+\.\d\d, counted \$0\.01, .* short/);
+    const asked = await page.getByText(/Expected \$/).textContent();
+    const should = dollars(asked?.split(",")[0] ?? null);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Count again" }).click();
+    await expect(page.getByLabel("1¢ coins")).toHaveValue("");
+    await page.getByLabel("1¢ coins").fill(String(should - 600));
+    await close.click();
+    await reason.fill("Six dollars fell under the seat");
     await close.click();
     await expect(page.getByRole("heading", { level: 1, name: "Till of Nora Berglund" })).toBeVisible();
+    await expect(page.getByText("$6.00 short")).toBeVisible();
+    await expect(page.getByText(`${should - 600} × 1¢ coins`)).toBeVisible();
+    await page.getByText("Correct count…").click();
+    await page.getByLabel("Right amount, in dollars").fill(((should - 200) / 100).toFixed(2));
+    await page.getByLabel("Reason").fill("Four dollars were in the other pocket");
+    await page.getByRole("button", { name: "Correct count" }).click();
+    await expect(page.getByText("Count corrected.")).toBeVisible();
     await expect(page.getByText("$2.00 short")).toBeVisible();
+    await expect(page.getByText("+$4.00")).toBeVisible();
+    await expectAccessible(page);
     await expect(page.getByRole("table", { name: "Payments of the till" }).getByRole("row")).toHaveCount(3);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
@@ -117,7 +138,9 @@ test("an admin refunds one unit, closes the till with a difference, and the book
     const file = await loading;
     expect(file.suggestedFilename()).toBe(`evenlake-${month}-refunds.csv`);
     const rows = Buffer.concat(await (await file.createReadStream()).toArray()).toString("utf8");
-    expect(rows.split("\r\n").find((row) => row.startsWith(orderId))).toContain(`,${givenBack / 100},cash`);
+    expect(rows.split("\r\n").find((row) => row.startsWith(orderId))).toContain(
+      `,${(givenBack / 100).toFixed(2)},cash`,
+    );
   });
 });
 

@@ -12,6 +12,8 @@ import type { RunningShop } from "./run-shop.ts";
 
 const BIRTH_DATE = "1991-08-17";
 const AT_A_STOP = { minutes: 5 };
+/** What each route leaves with for change. */
+export const FLOAT_CENTS = 4_000;
 
 /** An hour without a network. */
 type Gap = { from: Temporal.Instant; to: Temporal.Instant };
@@ -51,7 +53,7 @@ export class Courier {
     const { shop } = this.#day;
     if (Temporal.Instant.compare(this.now, departsAt) < 0) this.now = departsAt;
     const press = { routeId, actor: by(this.id), courierId: this.id };
-    await shop.need("leave", press, this.now, ["has_left"]);
+    await shop.need("leave", { ...press, floatCents: FLOAT_CENTS }, this.now, ["has_left"]);
     const stops = await this.#load(routeId);
     for (const [index, stop] of stops.entries()) {
       if (index === Math.floor(stops.length / 2)) this.now = this.now.add({ minutes: delayed });

@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
 import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
 import { periodOf } from "#app/trade/books/period.ts";
-import { tills } from "#app/trade/books/tables.server.ts";
+import { floats, tills } from "#app/trade/books/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -34,7 +34,7 @@ export async function expectLawfulEnds(db: Database, many: number): Promise<void
   expect(open).toEqual([]);
 }
 
-/** Tills, payments, handovers, refunds, orders and books say the same to the cent. */
+/** Tills, floats, payments, handovers, refunds, orders and books say the same to the cent. */
 export async function expectMoneyAgrees(db: Database, refunded: number): Promise<void> {
   const paid = await db.select().from(payments);
   const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
@@ -49,13 +49,21 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   expect(taken).toBe(facts.orders - facts.late);
   expect(taken).toBe(facts.doors);
   expect(sum(paid.filter(({ kind }) => kind === "given_back"))).toBe(facts.byHand);
-  for (const till of await db.select().from(tills)) {
+  const allTills = await db.select().from(tills);
+  const out = await db.select().from(floats);
+  expect(out.length).toBeGreaterThan(0);
+  for (const { tillId, handledBy, takenBackAt } of out) {
+    // Each float comes back once, into the drawer of the courier who had it.
+    expect(takenBackAt).toBeNull();
+    expect(allTills.filter(({ id }) => id === tillId)).toMatchObject([{ handledBy }]);
+  }
+  expect(new Set(out.map(({ routeId }) => routeId)).size).toBe(out.length);
+  for (const till of allTills) {
     const own = paid.filter(({ tillId }) => tillId === till.id);
     const of = (method: "cash" | "debit") => sum(own.filter((one) => one.method === method));
-    expect([till.cashCents, till.debitCents, till.countedCents]).toEqual([
-      of("cash"),
-      of("debit"),
-      of("cash"),
+    const float = sum(out.filter(({ tillId }) => tillId === till.id));
+    expect([till.cashCents, till.debitCents, till.floatCents, till.countedCents]).toEqual([
+      ...[of("cash"), of("debit"), float, of("cash") + float],
     ]);
   }
   const inNoTill = paid.filter(({ tillId }) => tillId === null);

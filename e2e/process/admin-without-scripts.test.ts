@@ -222,17 +222,30 @@ describe("an order", () => {
   });
 });
 
-test("a till is closed with what was counted; a count that is no number stays in its field", async () => {
+test("a cash drawer is counted blind: what is expected is said once the count was sent, and a large difference needs a reason", async () => {
   // At night no money of the demo shop is open: a till of before is opened again.
-  const till = "select id, handled_by, day::text from tills where cash_cents > 100 order by day desc limit 1";
-  const { id, handled_by: hands, day } = await first(till);
+  const till =
+    "select id, handled_by, day::text, cash_cents from tills where cash_cents > 1000 order by day desc limit 1";
+  const { id, handled_by: hands, day, cash_cents: cents } = await first(till);
   await db.query("update payments set till_id = null where till_id = $1", [id]);
+  const expected = (cents / 100).toFixed(2);
   const still = await open(`/admin/tills/close?hands=${hands}&day=${day}`);
-  await still.send("Close the till", { counted: "plenty" });
-  expect(still.text()).toContain("Please enter the counted cash, such as 245.50.");
-  expect(still.valueOf("counted")).toBe("plenty");
-  await still.send("Close the till", { counted: "1.00", note: "The rest fell under the seat." });
+  await still.send("Close the till", { "piece-1": "100", "piece-25": "many" });
+  expect(still.text()).toContain("Please enter a whole number up to 10,000");
+  expect(still.valueOf("piece-25")).toBe("many");
+  expect(still.html()).not.toContain(expected);
+  expect(still.html()).not.toContain(`${cents}`);
+  await still.send("Close the till", { "piece-25": "", note: "Typed before anything was shown" });
+  expect(still.status()).toBe(409);
+  expect(still.text()).toContain(`Expected $${expected}, counted $1.00, `);
+  expect(still.valueOf("piece-1")).toBe("100");
+  await still.send("Close the till", { note: "The rest fell under the seat." });
   expect(still.text()).toMatch(/Till of .* short/);
+  const path = still.path();
+  await still.send("Correct count", { counted: expected, reason: "It lay under the seat." });
+  expect(still.path()).toBe(path);
+  expect(still.text()).toContain(`+$${((cents - 100) / 100).toFixed(2)}`);
+  expect(still.text()).toContain("Exact");
 });
 
 test("a subscriber is removed, and a message answered", async () => {

@@ -64,6 +64,7 @@ const SENTENCES = {
   "admin granted": "Admin access granted",
   "admin revoked": "Admin access revoked",
   "till closed": "The till is closed.",
+  "count corrected": "Count corrected.",
   "refund made": "The money is given back.",
   "payment recorded": "The payment is written down.",
   "month closed": "The month is closed.",

@@ -16,6 +16,8 @@ const stepForm = z.strictObject({
   courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
   /** Why nothing is scanned: absent until that was asked. */
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).optional(),
+  /** The float that was typed beside it. */
+  float: z.string().max(40).optional(),
 });
 
 /** Reads the form of the board; the sentence to say when it cannot be done. */

@@ -3,6 +3,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
 import { moveOrders } from "#app/trade/orders/move-orders.server.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -26,7 +27,7 @@ type PackFirst = { pack: string };
 export async function stepOnBoard(
   db: Database,
   actor: Actor,
-  { to, ids, courierId, reason }: Step,
+  { to, ids, courierId, reason, float = "" }: Step,
 ): Promise<StepOutcome | SendOutAsk | UnscannedAsk | PackFirst> {
   if (to === "packed") return packFirst(db, ids);
   if (to === UNSCANNED) return packUnscanned(db, actor, ids, reason);
@@ -37,13 +38,16 @@ export async function stepOnBoard(
   const ask = async (errors: SendOutAsk["errors"]) => ({
     ids,
     courierId,
+    float,
     errors,
     drivers: await listDrivers(db),
   });
   if (courierId === undefined) return ask({ "": "" });
   if (courierId === "") return ask({ courierId: orderRefusals.needsDriver().sentence, "": "" });
+  const floatCents = readFloat(float);
+  if (floatCents === null) return ask({ float: FLOAT_WRONG, "": "" });
   const now = Temporal.Now.instant();
-  const sent = await sendOut(db, { orderIds: ids, courierId, actor }, () => now);
+  const sent = await sendOut(db, { orderIds: ids, courierId, actor, floatCents }, () => now);
   if (!sent.ok) {
     const { field, sentence } = sent.refusal;
     return ask(field === "courierId" ? { courierId: sentence, "": "" } : { "": sentence });

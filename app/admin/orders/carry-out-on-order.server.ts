@@ -28,8 +28,8 @@ export async function carryOutOnOrder(
     case "unscanned":
       return moveOrder(db, { orderId, actor, to: "packed", reason: asked.reason });
     case "send": {
-      const { courierId, waiveFee: waiveRedeliveryFee } = asked;
-      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee });
+      const { courierId, waiveFee: waiveRedeliveryFee, float: floatCents } = asked;
+      return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee, floatCents });
     }
     case "cancel":
       return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });

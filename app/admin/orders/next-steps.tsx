@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Asked } from "#app/admin/kit/asked.tsx";
+import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -142,6 +143,7 @@ function SendForm({ attempts, drivers, state: { errors, values } }: SendFormProp
   return (
     <MoveForm intent="send" button={MOVE_LABELS.out_for_delivery}>
       <DriverField {...driver} />
+      <FloatField id="send-float" typed={values.float} error={errors.float} />
       {attemptCostsExtra(attempts + 1) ? (
         <CheckboxField
           id="send-waiveFee"

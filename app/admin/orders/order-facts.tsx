@@ -5,6 +5,7 @@ import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
@@ -226,11 +227,12 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
     <div className="flex flex-col gap-4">
       {notes.length > 0 ? (
         <ol className="flex flex-col">
-          {notes.map(({ id, at, author, text }) => (
+          {notes.map(({ id, at, author, text, forCourier }) => (
             <li key={id} className="border-b border-hairline py-3 text-sm first:pt-0">
               <p className="whitespace-pre-line">{text}</p>
               <p className="text-ink-soft">
                 <time dateTime={at}>{momentText(at)}</time>, {author ?? "a deleted account"}
+                {forCourier ? ", for the courier too" : ""}
               </p>
             </li>
           ))}
@@ -244,13 +246,20 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
           id="note-text"
           name="text"
           label="New note"
-          hint="Only admins see notes. They cannot be changed afterwards."
+          hint="Customers never see notes. You can't change them afterwards."
           rows={2}
           required
           maxLength={ORDER_NOTE_LENGTH}
           defaultValue={values.text}
           error={errors.text}
           className="w-full"
+        />
+        <CheckboxField
+          id="note-forCourier"
+          name="forCourier"
+          label="For the courier too"
+          hint="Shown at the stop on the courier's phone."
+          defaultChecked={values.forCourier === "on"}
         />
         <Button type="submit" look="quiet" disabled={busy}>
           Add note

@@ -32,7 +32,7 @@ describe("readOrderForm", () => {
     const courierId = "0b8f0a51-4c1f-4f62-8f0a-9a3f4d9b6b11";
     expect(readOrderForm({ intent: "send", courierId })).toEqual({
       ok: true,
-      value: { intent: "send", courierId, waiveFee: false },
+      value: { intent: "send", courierId, waiveFee: false, float: 0 },
     });
     expect(problems({ intent: "send", courierId: "" })).toEqual({
       courierId: "An order goes out with a courier. Choose who drives.",

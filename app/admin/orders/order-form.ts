@@ -6,6 +6,7 @@ import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { floatField } from "#app/trade/books/float-form.ts";
 import {
   FAILURE_REASONS,
   type HandoverRefusal,
@@ -51,6 +52,7 @@ const sendForm = z.strictObject({
   intent: z.literal("send"),
   courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
   waiveFee: tickedBox,
+  float: floatField,
 });
 
 const cancelForm = z.strictObject({
@@ -118,7 +120,7 @@ const failForm = z.strictObject({
   note,
 });
 
-/** A note for the other admins. Its id is made with the page, so that sending it twice makes one note. */
+/** A note for the other admins, and for the courier where that is checked. Its id is made with the page, so that sending it twice makes one note. */
 const noteForm = z.strictObject({
   intent: z.literal("note"),
   noteId: z.string().refine(isUuid, "Please reload the page."),
@@ -128,6 +130,7 @@ const noteForm = z.strictObject({
     .refine((text) => text === "" || isUuid(text), "Please reload the page.")
     .transform((text) => text || null),
   text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
+  forCourier: tickedBox,
 });
 
 const orderForm = z.discriminatedUnion("intent", [

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -12,17 +13,19 @@ export type SendOutAsk = {
   drivers: Driver[];
   /** Of the last answer: who was chosen, and what was wrong with it, or with all of it (""). */
   courierId?: string | undefined;
-  errors: { courierId?: string; "": string };
+  /** The float that was typed. */
+  float: string;
+  errors: { courierId?: string; float?: string; "": string };
 };
 
 const FORM = "send-out-form";
 
 /** Asks who drives the selected orders. They leave on one route, in a proposed sequence. */
 export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }) {
-  const { ids, drivers, courierId, errors } = ask;
+  const { ids, drivers, courierId, float, errors } = ask;
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === "POST";
-  const isWrong = errors[""] !== "" || errors.courierId !== undefined;
+  const isWrong = errors[""] !== "" || errors.courierId !== undefined || errors.float !== undefined;
   useAnswerFocus(isWrong ? ask : undefined, () => firstWrong(document.getElementById(FORM)));
   const orders = ids.length === 1 ? "1 order" : `${ids.length} orders`;
   return (
@@ -48,6 +51,7 @@ export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <DriverField id="send-out-driver" drivers={drivers} chosen={courierId} error={errors.courierId} />
+        {drivers.length > 0 ? <FloatField id="send-out-float" typed={float} error={errors.float} /> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Link to={back} preventScrollReset replace className={buttonClass("quiet")}>
             Cancel

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { averageCents, type Days, type OrderFigures } from "./periods.ts";
+import { averageCents, type Collected, type Days, type OrderFigures } from "./periods.ts";
 
 /** A part of the overview. */
 export function Panel({ label, children }: { label: string; children: ReactNode }) {
@@ -56,15 +56,22 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
   );
 }
 
-/** Orders, revenue and average of a period; each figure leads to the list of its orders. */
-export function Figures({ title, days, figures }: { title: string; days: Days; figures: OrderFigures }) {
+type FiguresProps = { title: string; days: Days; figures: OrderFigures; collected?: Collected };
+
+/** What was collected at the doors of a day, then orders, revenue and average of a period; each of these leads to the list of its orders. */
+export function Figures({ title, days, figures, collected }: FiguresProps) {
   const listOf = (filters: Partial<OrderFilters> = {}) =>
     `/admin/orders${orderFiltersQuery({ placedFrom: days.from, placedTo: days.to, ...filters })}`;
   const average = averageCents(figures);
   return (
     <Panel label={title}>
       <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3">
+      <dl className={`mt-3 grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
+        {collected ? (
+          <Figure name="Collected at doors" value={formatMoney(collected.cents)}>
+            {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}
+          </Figure>
+        ) : null}
         <Figure name="Orders" to={listOf()} value={figures.placed.toLocaleString("en-US")}>
           placed
         </Figure>

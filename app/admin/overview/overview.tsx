@@ -25,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const WHY = { unknown: "not in the list", closed: "closed", outside: "too far" };
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { today, periods, figures, open, low, lowStockMark, best, asked, labels, joined, days } = loaderData;
+  const { today, periods, collected, figures, open, low, lowStockMark, best, asked, labels, joined, days } =
+    loaderData;
   const all = joined.reduce((sum, count) => sum + count, 0);
   const lowUnlisted = low.total - low.rows.length;
   return (
@@ -50,7 +51,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Figures title="Today" days={periods.today} figures={figures.today} />
+        <Figures title="Today" days={periods.today} collected={collected} figures={figures.today} />
         <Figures title="This week, from Monday" days={periods.week} figures={figures.week} />
       </div>
       <WaitingReviews count={loaderData.waitingReviews} />

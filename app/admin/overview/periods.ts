@@ -25,6 +25,9 @@ export type OrderFigures = {
   openCents: number;
 };
 
+/** What was collected at how many doors. */
+export type Collected = { doors: number; cents: number };
+
 /** The average total, in cents, of orders that are completed or under way; null without any. */
 export function averageCents({ completed, completedCents, open, openCents }: OrderFigures): number | null {
   const count = completed + open;

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { handovers } from "#app/trade/handover/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
@@ -12,6 +14,7 @@ import {
   countOpenByStatus,
   listBestSellers,
   listLowStock,
+  readCollectedToday,
   readOrderFigures,
 } from "./read-overview.server.ts";
 
@@ -57,6 +60,28 @@ test("the figures of today and this week agree with the lists that they lead to"
       figures[name].completedCents,
     ]);
   }
+});
+
+test("what was collected today counts doors of today, whenever the order was placed, and no failed one", async () => {
+  const at = shopInstant(today, Temporal.PlainTime.from("12:00"));
+  const before = await readCollectedToday(db, at);
+  const customerId = await addCustomer(db);
+  const visit = async (hours: number, failureReason?: "not_home") => {
+    const { orderId } = await addOrder(db, { customerId, productId: gummies });
+    await db
+      .update(orders)
+      .set({ createdAt: at.subtract({ hours: 24 * 40 }) })
+      .where(eq(orders.id, orderId));
+    const paid = { idType: "passport", paymentMethod: "cash", amountCents: 6_848 } as const;
+    await db.insert(handovers).values({
+      ...{ id: randomUUID(), orderId, attempt: 1, at: at.add({ hours }) },
+      ...(failureReason ? { failureReason } : paid),
+    });
+  };
+  for (const [hours, failure] of [[-11], [11], [-13], [13], [1, "not_home"]] as const)
+    await visit(hours, failure);
+  const after = await readCollectedToday(db, at);
+  expect([after.doors - before.doors, after.cents - before.cents]).toEqual([2, 2 * 6_848]);
 });
 
 test("orders under way are counted by state, and agree with the list", async () => {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { currentPeriods, type OrderFigures, sameTimeLastWeek } from "./periods.ts";
+import { type Collected, currentPeriods, type OrderFigures, sameTimeLastWeek } from "./periods.ts";
 import { rememberMinute } from "./remember-minute.server.ts";
 
 /**
@@ -19,6 +20,17 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
     figuresOf(db, shopDayOf(periods.lastWeek.from).from, sameTimeLastWeek(now)),
   ]);
   return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
+}
+
+/** What was collected at doors on the shop day of this moment, and at how many: by the time of the handover, whenever it was ordered. */
+export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
+  const { from, until } = shopDayOf(shopDate(now).toString());
+  const [row] = await db
+    .select({ doors: count(), cents: sql`coalesce(sum(${handovers.amountCents}), 0)`.mapWith(Number) })
+    .from(handovers)
+    .where(and(isNull(handovers.failureReason), gte(handovers.at, from), lt(handovers.at, until)));
+  if (!row) throw new Error("a query without groups always has a row");
+  return row;
 }
 
 async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instant): Promise<OrderFigures> {

@@ -11,6 +11,7 @@ import {
   countOpenByStatus,
   listBestSellers,
   listLowStock,
+  readCollectedToday,
   readOrderFigures,
 } from "./read-overview.server.ts";
 
@@ -22,8 +23,9 @@ export const OVERVIEW_DAYS = 30;
 export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
   const today = shopDate(now);
   const since = today.subtract({ days: OVERVIEW_DAYS - 1 });
-  const [figures, open, low, best, asked, growth, days, doors, expiring, searched, reviews] =
+  const [collected, figures, open, low, best, asked, growth, days, doors, expiring, searched, reviews] =
     await Promise.all([
+      readCollectedToday(db, now),
       readOrderFigures(db, now),
       countOpenByStatus(db),
       listLowStock(db, lowStockMark, MOST),
@@ -40,7 +42,7 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
   const joined = growth.counts.map((one) => ({ ...one, source: "Joined" }));
   const { labels, series } = growthOf(joined, ["Joined"], today, OVERVIEW_DAYS);
   return {
-    ...{ figures, open, low, lowStockMark, best, asked, doors, expiring, searched },
+    ...{ collected, figures, open, low, lowStockMark, best, asked, doors, expiring, searched },
     today: today.toString(),
     periods: currentPeriods(today),
     /** One label for each day of all charts. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
@@ -180,6 +181,7 @@ export function LeaveQuestion({ route, now, back, refused }: AskProps & { now: s
     now,
   );
   const count = route.stops.length;
+  const own = refused?.values.intent === "leave" ? refused : undefined;
   const again = route.stops.filter(({ costsExtra }) => costsExtra);
   return (
     <Question
@@ -197,6 +199,7 @@ export function LeaveQuestion({ route, now, back, refused }: AskProps & { now: s
       <QuestionForm intent="leave" button="Leave" busy="Leaving..." back={back} refused={refused}>
         <input type="hidden" name="routeId" value={route.id} />
         <input type="hidden" name="version" value={route.version} />
+        <FloatField id="leave-float" typed={own?.values.float} error={own?.errors.float} />
         {again.length > 0 ? (
           <CheckboxField
             id="leave-waive-fee"

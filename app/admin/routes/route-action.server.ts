@@ -64,7 +64,7 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, FlashMessage> = {
 
 /** A fault in what nobody sees of a form is a sentence about the form. */
 function shown(errors: Partial<Record<string, string>>): RefusedForm["errors"] {
-  const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", ""]);
+  const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", "float", ""]);
   const hidden = Object.entries(errors).find(([field]) => !visible.has(field));
   return hidden ? { ...errors, "": "We could not read this form. Please reload the page." } : errors;
 }
@@ -93,7 +93,7 @@ async function carryOut(
       return quiet(
         await leaveRoute(db, {
           ...{ actor, routeId: form.routeId, version: form.version },
-          waiveRedeliveryFee: form.waiveFee,
+          ...{ waiveRedeliveryFee: form.waiveFee, floatCents: form.float },
         }),
       );
     case "take-back":

@@ -4,6 +4,7 @@ import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
+import { floatField } from "#app/trade/books/float-form.ts";
 
 const STALE = "Please reload the page.";
 const id = z.string({ error: STALE }).refine(isUuid, STALE);
@@ -50,7 +51,13 @@ export const routeForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
   z.strictObject({ intent: z.literal("delete"), routeId: id, version }),
   z.strictObject({ intent: z.literal("sequence"), routeId: id, version }),
-  z.strictObject({ intent: z.literal("leave"), routeId: id, version, waiveFee: tickedBox }),
+  z.strictObject({
+    intent: z.literal("leave"),
+    routeId: id,
+    version,
+    waiveFee: tickedBox,
+    float: floatField,
+  }),
   z.strictObject({ intent: z.literal("take-back"), routeId: id }),
   z.strictObject({ intent: z.literal("end"), routeId: id }),
   z.strictObject({

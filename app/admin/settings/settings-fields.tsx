@@ -59,11 +59,15 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           {...field("shopPhone")}
           type="tel"
           autoComplete="off"
-          hint="Where couriers call the shop. Empty means that they see none."
+          hint="Couriers call this number, and customers who can't change an order anymore. Leave blank to hide it."
         />
         <NumberField
           {...field("routeGoodsMost")}
           hint="Minnesota lets one car carry goods of at most $5,000. A route is warned before, and refused above."
+        />
+        <NumberField
+          {...field("cashDifferenceMost")}
+          hint="A cash drawer that's over or short by more asks to count again or enter a reason."
         />
         <CheckboxField {...box("payBeforeLeaving")} hint={UNSETTLED} />
         <CheckboxField {...box("manifestIdNumber")} hint={UNSETTLED} />

@@ -44,6 +44,10 @@ export const SETTINGS = describeItem({
     min: 1,
     max: 100_000,
   }),
+  cashDifferenceMost: number("Cash difference without a reason, up to dollars", "the cash difference", {
+    min: 0,
+    max: 1_000,
+  }),
   payBeforeLeaving: box("An order is paid before its car leaves"),
   manifestIdNumber: box("The manifest has room for the number of the ID"),
   lateFeeBack: box("Give the delivery fee back when we are 15 minutes late"),

@@ -9,35 +9,45 @@ import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { Button } from "#app/base/ui/button.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { closeTill } from "#app/trade/books/close-till.server.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
 import { findOpenTill, listOpenPayments } from "#app/trade/books/till-queries.server.ts";
 import type { Route } from "./+types/close-till";
-import { NOBODY, readOpenTill } from "./open-till.ts";
+import { CountPart } from "./count-part.tsx";
+import { closingPath, NOBODY, readOpenTill } from "./open-till.ts";
 import { tillForm } from "./till-form.ts";
-import { Amounts, handsText, Payments } from "./till-parts.tsx";
+import { handsText, OpenPayments } from "./till-parts.tsx";
 
 const BACK = { to: "/admin/tills", label: "Tills" };
 
-/** The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. */
+/**
+ * The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. What should be there does not come
+ * with it, so that the count is blind (rules money 18).
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const asked = readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day"));
   if (!asked) throw data(null, { status: 404 });
   const db = context.get(database);
   const [open, payments] = await Promise.all([findOpenTill(db, asked), listOpenPayments(db, asked)]);
-  return { id: randomUUID(), asked, open, payments };
+  const blind = payments.map(({ cents: _, ...payment }) => payment);
+  return {
+    ...{ id: randomUUID(), asked, payments: blind },
+    open: open && { name: open.name, mark: open.mark },
+  };
 }
 
-export const action = formAction(tillForm, async ({ form, actor, db, now, refuse }, { context }) => {
+export const action = formAction(tillForm, async ({ form, actor, db, now, values, refuse }, { context }) => {
   const closed = await closeTill(db, { ...form, actor }, now);
   if (closed.ok) return doneAt(context, `/admin/tills/${closed.value.id}`, "till closed");
-  const { name, sentence } = closed.refusal;
-  return refuse({ [name === "unexplained" ? "note" : ""]: sentence });
+  const { refusal } = closed;
+  if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
+  const explained = String(refusal.differenceCents);
+  return refuse({ note: refusal.sentence }, { values: { ...values, explained } });
 });
 
 export const clientAction = itemSender("Error closing the till");
@@ -49,6 +59,7 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formMethod === "POST";
   const errors: Record<string, string | undefined> = actionData?.errors ?? {};
   const values = actionData?.values ?? {};
+  const isAsked = values.explained !== undefined && values.explained !== "";
   useAnswerFocus(actionData, () => firstWrong(document));
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -56,53 +67,41 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
       <TypedForms />
       <PageHead back={BACK} title={open ? `Close the till of ${handsText(open.name)}` : "Nothing is open"} />
       <p className="text-lg">{shortCalendarDayText(asked.day)}</p>
-      <FormSentence>{errors[""] ?? errors.cash ?? errors.id}</FormSentence>
+      <FormSentence>{errors[""] ?? errors.seen ?? errors.id}</FormSentence>
       {open ? (
-        <>
-          <Amounts
-            rows={[
-              ["Cash that should be there", open.cashCents],
-              ["Debit", open.debitCents],
-            ]}
-          />
-          <Form method="post" noValidate className="flex flex-col gap-5">
-            <input type="hidden" name="id" value={values.id ?? id} />
-            <input type="hidden" name="hands" value={asked.handledBy ?? NOBODY} />
-            <input type="hidden" name="day" value={asked.day} />
-            <input type="hidden" name="cash" value={open.cashCents} />
-            <FieldCard>
-              <TextField
-                id="counted"
-                name="counted"
-                label="Counted cash, in dollars"
-                hint={
-                  open.cashCents < 0
-                    ? "More was given back than taken. Write what came out of the shop's own money with a minus, such as -12.50."
-                    : "What was handed over, without the change that the car left with."
-                }
-                inputMode={open.cashCents < 0 ? undefined : "decimal"}
-                autoComplete="off"
-                required
-                defaultValue={values.counted}
-                error={errors.counted}
-              />
-              <TextAreaField
-                id="note"
-                name="note"
-                label="Note"
-                optional
-                rows={2}
-                maxLength={TILL_NOTE_LENGTH}
-                hint="Required when the count differs: say why."
-                defaultValue={values.note}
-                error={errors.note}
-              />
-            </FieldCard>
-            <Button type="submit" disabled={busy} className="self-start">
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <input type="hidden" name="id" value={values.id ?? id} />
+          <input type="hidden" name="hands" value={asked.handledBy ?? NOBODY} />
+          <input type="hidden" name="day" value={asked.day} />
+          <input type="hidden" name="seen" value={open.mark} />
+          <input type="hidden" name="explained" value={values.explained ?? ""} />
+          <p className="max-w-measure text-ink-soft">
+            Count all of the cash, with the floats. What's expected is shown once you've sent the count.
+          </p>
+          <FieldCard>
+            <CountPart values={values} errors={errors} />
+            <TextAreaField
+              id="note"
+              name="note"
+              label={isAsked ? "Reason" : "Note"}
+              optional={!isAsked}
+              rows={2}
+              maxLength={TILL_NOTE_LENGTH}
+              defaultValue={values.note}
+              error={errors.note}
+            />
+          </FieldCard>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={busy}>
               {busy ? "Closing..." : "Close the till"}
             </Button>
-          </Form>
-        </>
+            {isAsked ? (
+              <a href={closingPath(asked)} className={buttonClass("quiet")}>
+                Count again
+              </a>
+            ) : null}
+          </div>
+        </Form>
       ) : (
         <p className="text-ink-soft">All money of this person and day is in a closed till.</p>
       )}
@@ -111,7 +110,7 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
           <h2 id="payments" className="text-xl">
             Payments
           </h2>
-          <Payments payments={payments} caption="Open payments" />
+          <OpenPayments payments={payments} />
         </section>
       ) : null}
     </div>

@@ -1,9 +1,32 @@
 import { expect, test } from "vitest";
 import { closingPath, readOpenTill } from "./open-till.ts";
-import { tillForm } from "./till-form.ts";
+import { correctionForm, tillForm } from "./till-form.ts";
 
 const id = "6f1c2c4e-5a0b-4a57-9d0e-0f6f1a2b3c4d";
-const sent = { id, hands: id, day: "2026-11-21", cash: "-500", counted: "245.50", note: "" };
+const sent = { id, hands: id, day: "2026-11-21", seen: "mark", note: "" };
+
+test("bills and coins are counted by their values, and blank is none", () => {
+  const counted = { "piece-2000": "3", "piece-100": " 12 ", "piece-25": "", "piece-1": "0", own: "" };
+  expect(tillForm.parse({ ...sent, ...counted })).toMatchObject({
+    ...{ handledBy: id, day: "2026-11-21", seen: "mark", explainedCents: null },
+    ...{ pieces: { 2000: 3, 100: 12 }, ownCents: 0 },
+  });
+  expect(tillForm.parse({ ...sent, own: "$5.25", explained: "-740" })).toMatchObject({
+    ...{ pieces: {}, ownCents: 525, explainedCents: -740 },
+  });
+});
+
+test.each(["3.5", "-1", "three", "10001", "123456"])("%s is no number of bills", (text) => {
+  const read = tillForm.safeParse({ ...sent, "piece-2000": text });
+  expect(read.error?.issues[0]?.path).toEqual(["piece-2000"]);
+});
+
+test.each([{ seen: undefined }, { id: "x" }, { explained: "all" }, { "piece-300": "1" }, { own: "-5" }])(
+  "a form with %j closes nothing",
+  (change) => {
+    expect(tillForm.safeParse({ ...sent, ...change }).success).toBe(false);
+  },
+);
 
 test.each([
   ["245.50", 24_550],
@@ -11,23 +34,14 @@ test.each([
   ["0", 0],
   ["-5.25", -525],
   ["− 5", -500],
-])("%s is counted cash", (counted, cents) => {
-  expect(tillForm.parse({ ...sent, counted })).toMatchObject({
-    handledBy: id,
-    day: "2026-11-21",
-    seenCents: -500,
-    countedCents: cents,
-  });
+])("%s is a right amount", (counted, cents) => {
+  const correction = { id, seen: "-500", counted, reason: "A roll" };
+  expect(correctionForm.parse(correction)).toEqual({ ...correction, seen: -500, counted: cents });
 });
 
-test.each(["", "all of it", "5.123", "--5", "-"])("%s is no counted cash", (counted) => {
-  expect(tillForm.safeParse({ ...sent, counted }).error?.issues[0]?.path).toEqual(["counted"]);
-});
-
-test.each([undefined, "", "12.50", "all"])("a form that says %j was shown as cash closes nothing", (cash) => {
-  expect(tillForm.safeParse({ ...sent, cash }).error?.issues).toMatchObject([
-    { path: ["cash"], message: "Please reload the page." },
-  ]);
+test.each(["", "all of it", "5.123", "--5", "-"])("%j is no amount", (counted) => {
+  const read = correctionForm.safeParse({ id, seen: "0", counted, reason: "A roll" });
+  expect(read.error?.issues[0]?.path).toEqual(["counted"]);
 });
 
 test("the address of the form names the hands and the day, and nothing else is read", () => {

@@ -1,39 +1,74 @@
 import { z } from "zod";
-import { parseDollars } from "#app/base/lib/money.ts";
+import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { MOST_PIECES, PIECE_VALUES, type Pieces, readPieces } from "#app/trade/books/pieces.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
+import { pieceField } from "./count-fields.ts";
 import { readOpenTill } from "./open-till.ts";
 
-const sent = z.string().max(40, "Please reload the page.");
-const COUNTED = "Please enter the counted cash, such as 245.50.";
+const STALE = "Please reload the page.";
+const sent = z.string().max(40, STALE);
+const id = z.string({ error: STALE }).refine(isUuid, STALE);
+const shownCents = z
+  .string({ error: STALE })
+  .regex(/^-?\d{1,9}$/, STALE)
+  .transform(Number);
+const PIECES = `Please enter a whole number up to ${MOST_PIECES.toLocaleString("en-US")}, or leave it blank.`;
 
-/** The form that closes a till. Counted cash is below nothing where more was given back than taken. */
+/** Reads a text of the form, or says what is wrong with it. */
+function readAs<Value>(read: (text: string) => Value | null, sentence: string) {
+  return z.string({ error: sentence }).transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: sentence });
+    return z.NEVER;
+  });
+}
+
+const piece = readAs(readPieces, PIECES).default(0);
+const pieceFields = Object.fromEntries(PIECE_VALUES.map((value) => [pieceField(value), piece]));
+const OWN = "Please enter an amount, such as 12.50, or leave it blank.";
+
+/** The form that closes a cash drawer, with its bills and coins (rules money 18). */
 export const tillForm = z
   .strictObject({
-    id: z.string().refine(isUuid, "Please reload the page."),
+    id,
     hands: sent,
     day: sent,
-    /** The cash that should be there, as the page showed it, in cents. */
-    cash: z
-      .string({ error: "Please reload the page." })
-      .regex(/^-?\d{1,9}$/, "Please reload the page.")
-      .transform(Number),
-    counted: z
-      .string({ error: COUNTED })
-      .trim()
-      .transform((text, context) => {
-        const [, minus, amount = ""] = /^([-−]?)\s*(.*)$/.exec(text) ?? [];
-        const cents = parseDollars(amount);
-        if (cents !== null) return minus ? -cents : cents;
-        context.addIssue({ code: "custom", message: COUNTED });
-        return z.NEVER;
-      }),
+    /** The mark of the open money, as the page had it. */
+    seen: sent,
+    ...pieceFields,
+    own: readAs((text) => (text.trim() === "" ? 0 : parseDollars(text)), OWN).default(0),
     note: textWithBreaks("the note", TILL_NOTE_LENGTH).default(""),
+    /** The difference that was shown, in cents; blank before any was. */
+    explained: z.union([z.literal("").transform(() => null), shownCents]).default(null),
   })
-  .transform(({ id: tillId, hands, day, cash: seenCents, counted: countedCents, note }, context) => {
+  .transform(({ id: tillId, hands, day, seen, own, note, explained, ...typed }, context) => {
     const open = readOpenTill(hands, day);
-    if (open) return { tillId, seenCents, countedCents, note, ...open };
+    const counts: Partial<Record<string, unknown>> = typed;
+    const pieces: Pieces = {};
+    for (const value of PIECE_VALUES) {
+      const count = counts[pieceField(value)];
+      if (typeof count === "number" && count > 0) pieces[value] = count;
+    }
+    if (open) return { tillId, seen, pieces, ownCents: own, note, explainedCents: explained, ...open };
     context.addIssue({ code: "custom", path: [""], message: "Please choose again what is closed." });
     return z.NEVER;
   });
+
+const COUNTED = "Please enter the right amount, such as 245.50.";
+
+/** The form that corrects the count of a closed cash drawer (rules money 19). Below nothing where more was given back than taken. */
+export const correctionForm = z.strictObject({
+  id,
+  seen: shownCents,
+  counted: readAs(signedDollars, COUNTED),
+  reason: textWithBreaks("the reason", TILL_NOTE_LENGTH).min(1, "Please enter a reason."),
+});
+
+function signedDollars(text: string): Cents | null {
+  const [, minus, amount = ""] = /^\s*([-−]?)\s*(.*)$/.exec(text) ?? [];
+  const cents = parseDollars(amount);
+  return cents !== null && minus ? -cents : cents;
+}

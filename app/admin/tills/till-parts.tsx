@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
@@ -18,20 +19,22 @@ export function handsText(name: string | null): string {
 const AMOUNT = "text-right whitespace-nowrap";
 
 /** How counted cash differs from what should be there: always in words, marked where it does. */
-export function Difference({ countedCents, cashCents }: { countedCents: Cents; cashCents: Cents }) {
-  const isExact = countedCents === cashCents;
-  return <Badge tone={isExact ? "green" : "yellow"}>{differenceText(countedCents, cashCents)}</Badge>;
+export function Difference({ countedCents, expectedCents }: { countedCents: Cents; expectedCents: Cents }) {
+  const isExact = countedCents === expectedCents;
+  return <Badge tone={isExact ? "green" : "yellow"}>{differenceText(countedCents, expectedCents)}</Badge>;
 }
 
 const OPEN_COLUMNS: Column[] = [
   { name: "Hands" },
-  { name: "Payments", className: "text-right max-sm:hidden" },
-  { name: "Cash", className: "text-right" },
+  { name: "Payments", className: "text-right" },
   { name: "Debit", className: "text-right max-sm:hidden" },
 ];
 
-/** Money that is in no till yet, by day and person; each leads to the form that closes it. */
-export function OpenTills({ open }: { open: OpenTill[] }) {
+/**
+ * Money that is in no till yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
+ * is counted (rules money 18).
+ */
+export function OpenTills({ open }: { open: Omit<OpenTill, "cashCents" | "floatCents">[] }) {
   return (
     <Table caption="Open money" columns={OPEN_COLUMNS}>
       {open.map((till) => (
@@ -43,10 +46,7 @@ export function OpenTills({ open }: { open: OpenTill[] }) {
             <span className="block text-ink-soft">{shortCalendarDayText(till.day)}</span>
             <span className="block text-ink-soft sm:hidden">Debit {formatMoney(till.debitCents)}</span>
           </RowHead>
-          <Cell className={`${AMOUNT} max-sm:hidden`}>{till.payments}</Cell>
-          <Cell className={AMOUNT}>
-            <Price cents={till.cashCents} />
-          </Cell>
+          <Cell className={AMOUNT}>{till.payments}</Cell>
           <Cell className={`${AMOUNT} max-sm:hidden`}>
             <Price cents={till.debitCents} />
           </Cell>
@@ -60,7 +60,7 @@ const TILL_COLUMNS: Column[] = [
   { name: "Hands" },
   { name: "Closed", className: "max-lg:hidden" },
   { name: "Debit", className: "text-right max-md:hidden" },
-  { name: "Cash", className: "text-right max-sm:hidden" },
+  { name: "Expected", className: "text-right max-sm:hidden" },
   { name: "Counted", className: "text-right max-sm:hidden" },
   { name: "Difference" },
 ];
@@ -77,7 +77,7 @@ export function ClosedTills({ tills }: { tills: TillView[] }) {
             </Link>
             <span className="block text-ink-soft">{shortCalendarDayText(till.day)}</span>
             <span className="block text-ink-soft sm:hidden">
-              {formatMoney(till.countedCents)} of {formatMoney(till.cashCents)}
+              {formatMoney(till.countedCents)} of {formatMoney(till.expectedCents)}
             </span>
           </RowHead>
           <Cell className="max-lg:hidden">
@@ -88,7 +88,7 @@ export function ClosedTills({ tills }: { tills: TillView[] }) {
             <Price cents={till.debitCents} />
           </Cell>
           <Cell className={`${AMOUNT} max-sm:hidden`}>
-            <Price cents={till.cashCents} />
+            <Price cents={till.expectedCents} />
           </Cell>
           <Cell className={`${AMOUNT} max-sm:hidden`}>
             <Price cents={till.countedCents} />
@@ -113,23 +113,44 @@ const PAYMENT_COLUMNS: Column[] = [
 export function Payments({ payments, caption }: { payments: TillPayment[]; caption: string }) {
   return (
     <Table caption={caption} columns={PAYMENT_COLUMNS}>
-      {payments.map(({ id, orderId, at, kind, method, cents }) => (
-        <tr key={id}>
-          <RowHead>
-            <Link to={`/admin/orders/${orderId}`} className="link tabular inline-flex min-h-6 items-center">
-              {orderNumber(orderId)}
-            </Link>
-            <span className="block text-ink-soft sm:hidden print:hidden">{momentText(at)}</span>
-          </RowHead>
-          <Cell className="whitespace-nowrap max-sm:hidden print:table-cell">{momentText(at)}</Cell>
-          <Cell>
-            {PAYMENT_METHOD_LABELS[method]}
-            {kind === "given_back" ? <span className="block text-ink-soft">Given back</span> : null}
-          </Cell>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment}>
           <Cell className={AMOUNT}>
-            <Price cents={kind === "taken" ? cents : -cents} />
+            <Price cents={payment.kind === "taken" ? payment.cents : -payment.cents} />
           </Cell>
-        </tr>
+        </PaymentRow>
+      ))}
+    </Table>
+  );
+}
+
+type RowProps = { payment: Omit<TillPayment, "cents">; children?: ReactNode };
+
+function PaymentRow({ payment: { orderId, at, kind, method }, children }: RowProps) {
+  return (
+    <tr>
+      <RowHead>
+        <Link to={`/admin/orders/${orderId}`} className="link tabular inline-flex min-h-6 items-center">
+          {orderNumber(orderId)}
+        </Link>
+        <span className="block text-ink-soft sm:hidden print:hidden">{momentText(at)}</span>
+      </RowHead>
+      <Cell className="whitespace-nowrap max-sm:hidden print:table-cell">{momentText(at)}</Cell>
+      <Cell>
+        {PAYMENT_METHOD_LABELS[method]}
+        {kind === "given_back" ? <span className="block text-ink-soft">Given back</span> : null}
+      </Cell>
+      {children}
+    </tr>
+  );
+}
+
+/** Open payments one by one, without their amounts: the count is blind (rules money 18). */
+export function OpenPayments({ payments }: { payments: Omit<TillPayment, "cents">[] }) {
+  return (
+    <Table caption="Open payments" columns={PAYMENT_COLUMNS.slice(0, -1)}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
       ))}
     </Table>
   );

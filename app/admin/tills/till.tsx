@@ -1,29 +1,67 @@
+import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { findTill, listPaymentsOfTill } from "#app/trade/books/till-queries.server.ts";
+import { correctTill } from "#app/trade/books/correct-till.server.ts";
+import { PIECE_VALUES, pieceText } from "#app/trade/books/pieces.ts";
+import { findTill, listPaymentsOfTill, listTillCorrections } from "#app/trade/books/till-queries.server.ts";
 import type { Route } from "./+types/till";
+import { Corrections } from "./correction-part.tsx";
+import { correctionForm } from "./till-form.ts";
 import { Amounts, Difference, handsText, Payments } from "./till-parts.tsx";
 
-/** A closed till with its payments, to print. */
+/** A closed till with its payments and the corrections of its count, to print. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   const till = isUuid(params.id) ? await findTill(db, params.id) : null;
   if (!till) throw data(null, { status: 404 });
-  return { till, payments: await listPaymentsOfTill(db, till.id) };
+  const [payments, corrections] = await Promise.all([
+    listPaymentsOfTill(db, till.id),
+    listTillCorrections(db, till.id),
+  ]);
+  return { till, payments, corrections, correctionId: randomUUID() };
 }
 
-export default function Till({ loaderData: { till, payments } }: Route.ComponentProps) {
+/** Corrects the count by an entry of its own (rules money 19). */
+export const action = formAction(
+  correctionForm,
+  async ({ form, actor, db, now, refuse }, { params, context }: Route.ActionArgs) => {
+    const { id, seen: seenCents, counted: countedCents, reason } = form;
+    if (!isUuid(params.id)) throw data(null, { status: 404 });
+    const about = { id, tillId: params.id, seenCents, countedCents, reason, actor };
+    const done = await correctTill(db, about, now);
+    if (done.ok) return doneAt(context, `/admin/tills/${params.id}`, "count corrected");
+    const { name, sentence } = done.refusal;
+    if (name === "no_till") throw data(null, { status: 404 });
+    return refuse({ [name === "same_count" ? "counted" : ""]: sentence });
+  },
+);
+
+export const clientAction = itemSender("Error correcting the count");
+
+export const shouldRevalidate = readAgainAfterRefusal;
+
+export default function Till({ loaderData, actionData }: Route.ComponentProps) {
+  const { till, payments, corrections, correctionId } = loaderData;
   const name = handsText(till.name);
+  const pieces = PIECE_VALUES.flatMap((value) => {
+    const count = till.pieces[value];
+    return count ? [pieceText(value, count)] : [];
+  });
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <title>{`Till of ${name}, ${shortCalendarDayText(till.day)} | Admin`}</title>
+      <TypedForms />
       <PageHead back={{ to: "/admin/tills", label: "Tills" }} title={`Till of ${name}`}>
         <PrintButton>Print</PrintButton>
       </PageHead>
@@ -36,8 +74,11 @@ export default function Till({ loaderData: { till, payments } }: Route.Component
       </p>
       <Amounts
         rows={[
-          ["Cash that should be there", till.cashCents],
-          ["Counted cash", till.countedCents],
+          ["Collected in cash", till.cashCents],
+          ["Float", till.floatCents],
+          ["Expected", till.expectedCents],
+          ["Counted", till.firstCents],
+          ...(corrections.length > 0 ? [["Counted, with corrections", till.countedCents] as const] : []),
           ["Debit", till.debitCents],
         ]}
       />
@@ -45,6 +86,19 @@ export default function Till({ loaderData: { till, payments } }: Route.Component
         <Difference {...till} />
       </p>
       {till.note ? <p className="max-w-measure whitespace-pre-line">{till.note}</p> : null}
+      {pieces.length > 0 ? (
+        <ul aria-label="Bills and coins" className="tabular text-sm">
+          {pieces.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Corrections
+        id={correctionId}
+        countedCents={till.countedCents}
+        corrections={corrections}
+        refused={actionData}
+      />
       <section aria-labelledby="payments" className="flex flex-col gap-3">
         <h2 id="payments" className="text-xl">
           Payments

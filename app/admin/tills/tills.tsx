@@ -24,7 +24,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listUnsettledOrders(db),
     listTills(db, page),
   ]);
-  return { open, failed, closed, page };
+  const rows = open.rows.map(({ cashCents: _, floatCents: __, ...till }) => till);
+  return { open: { ...open, rows }, failed, closed, page };
 }
 
 /** The screen with other pages of its two lists. */

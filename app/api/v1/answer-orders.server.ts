@@ -146,7 +146,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
 
   api.openapi(moveOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
-    const { to, reason, waiveRedeliveryFee, courier } = c.req.valid("json");
+    const { to, reason, waiveRedeliveryFee, floatCents, courier } = c.req.valid("json");
     // The page has forms of their own for them, which ask why.
     const intent = to === "cancelled" ? "cancel" : to === "packed" ? "unscanned" : null;
     if (intent) {
@@ -156,7 +156,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     const about = { orderId: id, actor: c.var.actor };
     const moved =
       to === "out_for_delivery" && courier !== undefined
-        ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee })
+        ? await sendOneOut(c.env.db, { ...about, courierId: courier, waiveRedeliveryFee, floatCents })
         : await moveOrder(c.env.db, { ...about, to, reason });
     if (!moved.ok) throw refuseChange(moved.refusal);
     const order = await whole(c.env.db, id);
@@ -187,7 +187,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     const held = await findOrder(c.env.db, id);
     if (!held) throw refuseAsGone("order");
     const note = { noteId: c.var.newId, orderId: id, customerId: held.customerId, actor: c.var.actor };
-    const added = await addOrderNote(c.env.db, { ...note, text: c.req.valid("json").text }, c.var.now);
+    const added = await addOrderNote(c.env.db, { ...note, ...c.req.valid("json") }, c.var.now);
     if (!added.ok) throw refuseChange(added.refusal);
     const order = await whole(c.env.db, id);
     return c.json(order, 201, tagOf(order));

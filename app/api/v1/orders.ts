@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
+import { FLOAT_MOST_CENTS } from "#app/trade/books/float.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
@@ -93,7 +94,15 @@ const order = z
         reason: z.string(),
       }),
     ),
-    notes: z.array(z.object({ id: uuid, at: moment, by: z.string().nullable(), text: z.string() })),
+    notes: z.array(
+      z.object({
+        id: uuid,
+        at: moment,
+        by: z.string().nullable(),
+        text: z.string(),
+        forCourier: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: "WholeOrder" });
 export type ApiOrder = z.input<typeof order>;
@@ -175,6 +184,12 @@ const move = z
       .boolean()
       .optional()
       .meta({ description: "Leaves out the redelivery fee of an order that goes out." }),
+    floatCents: z
+      .int()
+      .min(0)
+      .max(FLOAT_MOST_CENTS)
+      .optional()
+      .meta({ description: "Cash for change that the courier takes along, in cents.", example: 4_000 }),
     courier: uuid.optional().meta({
       description:
         "Who drives, for an order that goes out (`out_for_delivery`): it leaves on a route of its own. The id stands in the address of the courier's page in the admin area. A dispatch can be taken back in the admin area for two minutes; customers are emailed after them.",
@@ -204,6 +219,10 @@ const note = z
     text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
       .min(1, "Please write the note first.")
       .meta(SOME_TEXT),
+    forCourier: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether the courier reads it at the stop too. Customers never do." }),
   })
   .meta({ id: "OrderNote" });
 
@@ -264,7 +283,7 @@ export const changeOrder = createRoute({
 });
 
 export const addNote = createRoute({
-  ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which only admins see" },
+  ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which customers never see" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(note) },
   responses: { ...WRITES, 201: json(order, "The order with the note.", ETAG) },

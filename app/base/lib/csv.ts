@@ -7,15 +7,18 @@ const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 /** Signs that would end a cell or a line if the cell stood without quotes. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** What a cell holds; an amount is written as it is, so that a spreadsheet reads a number with both of its decimals. */
+type Cell = string | number | null | { amount: string };
+
 /**
  * One line of a CSV file with its line end (CRLF, as RFC 4180 has it); null is an empty cell. A text that a spreadsheet
  * would run as a formula gets a leading apostrophe, which the spreadsheet does not show; numbers stay numbers.
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-function csvCell(cell: string | number | null): string {
+function csvCell(cell: Cell): string {
   const harmless = writtenCell(cell);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -26,7 +29,8 @@ export function readCell(cell: string): string {
 }
 
 /** A cell as `csvLine` writes it, but without the quotes around it: what a reader of the file finds. */
-export function writtenCell(cell: string | number | null): string {
+export function writtenCell(cell: Cell): string {
+  if (typeof cell === "object" && cell !== null) return cell.amount;
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }

@@ -33,6 +33,12 @@ export function isoText(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();
 }
 
+/** "2026-11-27T14:05:00-06:00": a moment by the clock in the shop, with how far that is from UTC. */
+export function shopTimeText(instant: Temporal.Instant): string {
+  const local = instant.toZonedDateTimeISO(SHOP_TIME_ZONE);
+  return local.toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
 /** Completed years between a birth date and a day. Somebody born on February 29 gets a year older on March 1. */
 export function ageOn(birthDate: Temporal.PlainDate, today: Temporal.PlainDate): number {
   const years = today.year - birthDate.year;

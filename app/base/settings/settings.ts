@@ -38,6 +38,8 @@ export const DEFAULT_SETTINGS = {
   shopPhone: "",
   /** The goods on one route are worth at most so many dollars (rules couriers 12). */
   routeGoodsMost: 5_000,
+  /** Counted cash that differs by more dollars than this needs a reason (rules money 18). */
+  cashDifferenceMost: 5,
   /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
   payBeforeLeaving: false,
   manifestIdNumber: false,

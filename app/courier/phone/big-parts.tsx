@@ -37,6 +37,36 @@ export function Question({ children }: { children: ReactNode }) {
   );
 }
 
+type FieldProps = {
+  id: string;
+  label: string;
+  typed: string;
+  onTyped: (typed: string) => void;
+  error: string | null;
+};
+
+/** A field for an amount of dollars, with what is wrong with it right below. */
+export function BigField({ id, label, typed, onTyped, error }: FieldProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-base font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-said`}
+        className="tabular min-h-14 w-full rounded-field border-2 border-ink bg-white px-4 text-2xl text-ink"
+      />
+      <div id={`${id}-said`}>{error ? <Alarm>{error}</Alarm> : null}</div>
+    </div>
+  );
+}
+
 /** Where the shop is called, when it has a number. */
 export function CallShop({ phone }: { phone: string }) {
   if (!phone) return null;

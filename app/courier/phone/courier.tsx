@@ -10,6 +10,7 @@ import type { Route } from "./+types/courier";
 import { BigLink, CallShop } from "./big-parts.tsx";
 import { DoorCheck } from "./door-check.tsx";
 import { FailedForm } from "./failed-form.tsx";
+import { HandIn } from "./hand-in.tsx";
 import { RoutePart } from "./route-part.tsx";
 import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
 import { SendingState, SignOut } from "./sending-state.tsx";
@@ -108,6 +109,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
             onLook={() => void phone.look()}
           />
           <Tasks tasks={strayOf(routes, said)} onRead={read} />
+          {routes.map((route) => (route.endedAt === null ? null : <HandIn key={route.id} route={route} />))}
           {routes.map((route) => (
             <RoutePart
               key={route.id}
@@ -116,7 +118,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
               isOffline={state.isOffline}
               isDriving={state.isDriving}
               now={phone.now}
-              onDrive={(step) => void phone.drive(step, route)}
+              onDrive={(step, floatCents) => void phone.drive(step, route, floatCents)}
               onWay={goOnWay}
               onDoor={(stop) => open(stop, null)}
               onFail={(stop) => open(stop, { reason: null })}

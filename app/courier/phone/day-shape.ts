@@ -9,12 +9,20 @@ import {
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
-import { type CourierRoute, type CourierStop, STOP_STATES } from "#app/trade/routes/stop-view.ts";
+import {
+  type CourierRoute,
+  type CourierStop,
+  type RouteCash,
+  STOP_STATES,
+} from "#app/trade/routes/stop-view.ts";
 
 // What the phone in the car and the shop say to each other (rules phone 1 to 10).
 
 /** The header in which a phone says which one it is. */
 export const PHONE_HEADER = "x-courier-phone";
+
+/** What a courier does with a whole route. */
+export type DriveStep = "leave" | "take-back" | "back";
 
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
 export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
@@ -47,6 +55,7 @@ const isStop = isObject<CourierStop>({
   address: isText,
   phone: isText,
   instructions: isText,
+  notes: isListOf(isText),
   windowStart: isText,
   windowEnd: isText,
   lines: isListOf(isObject({ name: isText, quantity: isCount })),
@@ -73,6 +82,7 @@ const isRoute = isObject<CourierRoute>({
   leftAt: isNullOr(isText),
   endedAt: isNullOr(isText),
   behindMs: isNumber,
+  cash: isObject<RouteCash>({ floatCents: isCount, takenCents: isNumber, isOpen: isFlag }),
   stops: isListOf(isStop),
 });
 

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { formatMoney } from "#app/base/lib/money.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { ENDS_IN_RETURN, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
-import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { BigButton, CallShop, Question } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
+import { MoneyStep } from "./money-step.tsx";
 import type { Compared } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
 import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
@@ -56,16 +55,15 @@ export function DoorCheck({
   const [at, setAt] = useState(0);
   const [idType, setIdType] = useState<IdType>("driver_license");
   const [birthDate, setBirthDate] = useState("");
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
   const step = STEPS[at];
   const next = () => setAt((now) => now + 1);
   const due = dueAt(stop, arrivedAt);
 
-  function finish() {
+  function finish(paymentMethod: PaymentMethod) {
     onDone({
       ...{ key: newId(), stopId: stop.id, saidAt: arrivedAt, kind: "delivered" },
       ...{ idType, idNotExpired: true, notIntoxicated: true, birthDate },
-      ...{ paymentMethod: method ?? "debit", amountCents: due },
+      ...{ paymentMethod, amountCents: due },
     });
   }
 
@@ -147,40 +145,7 @@ export function DoorCheck({
         />
       ) : null}
       {step === "money" ? (
-        <>
-          <Question key={step}>
-            {due > 0 ? (
-              <>
-                Take <span className="tabular block text-5xl">{formatMoney(due)}</span>
-              </>
-            ) : (
-              "Nothing to take"
-            )}
-          </Question>
-          <p className="text-base font-semibold">{moneyText(stop, due)}</p>
-          <div className="mt-auto flex flex-col gap-3">
-            <BigButton look="danger" onClick={() => onFail("refused")}>
-              Customer refuses
-            </BigButton>
-            {due > 0 ? (
-              <div className="grid grid-cols-2 gap-3">
-                {PAYMENT_METHODS.map((one) => (
-                  <BigButton
-                    key={one}
-                    look="quiet"
-                    aria-pressed={method === one}
-                    onClick={() => setMethod(one)}
-                  >
-                    {PAYMENT_METHOD_LABELS[one]}
-                  </BigButton>
-                ))}
-              </div>
-            ) : null}
-            <BigButton className="min-h-20" disabled={due > 0 && method === null} onClick={finish}>
-              Handed over
-            </BigButton>
-          </div>
-        </>
+        <MoneyStep key={step} {...{ stop, due }} onRefused={() => onFail("refused")} onDone={finish} />
       ) : null}
       <button
         // Another one at each step, so that a double press goes one step back (rules phone 14).
@@ -199,12 +164,6 @@ export function DoorCheck({
       ) : null}
     </div>
   );
-}
-
-function moneyText(stop: ShownStop, due: number): string {
-  if (due < stop.dueCents) return "We are late: the delivery fee is given back.";
-  if (due > 0) return "How do they pay?";
-  return stop.isPaid ? "It was paid before." : "";
 }
 
 type AskProps = {

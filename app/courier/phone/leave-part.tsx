@@ -1,14 +1,23 @@
 import { useEffect, useState } from "react";
+import type { Cents } from "#app/base/lib/money.ts";
+import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { leavingTexts } from "#app/trade/routes/leaving.ts";
-import { BigButton } from "./big-parts.tsx";
+import { BigButton, BigField } from "./big-parts.tsx";
 import { type ShownRoute, takeBackMsOf } from "./said.ts";
 
-type LeaveProps = { route: ShownRoute; isBusy: boolean; now: () => string; onLeave: () => void };
+type LeaveProps = {
+  route: ShownRoute;
+  isBusy: boolean;
+  now: () => string;
+  onLeave: (floatCents: Cents) => void;
+};
 
 /** Asks before a route leaves (rules couriers 17). The answer that leaves stands below the place of the button that asked. */
 export function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: LeaveProps) {
   const [askedAt, setAskedAt] = useState<string | null>(null);
+  const [float, setFloat] = useState("");
+  const [isWrong, setWrong] = useState(false);
   if (askedAt === null)
     return (
       <>
@@ -22,6 +31,12 @@ export function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeav
     );
   const open = stops.filter(({ state }) => state !== "done");
   const texts = leavingTexts(departsAt, open, askedAt);
+  function leave() {
+    const cents = readFloat(float);
+    setWrong(cents === null);
+    if (cents === null) document.getElementById(`float-${number}`)?.focus();
+    else onLeave(cents);
+  }
   return (
     <section
       aria-labelledby={`leave-${number}`}
@@ -33,11 +48,18 @@ export function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeav
       <p role="status" className="tabular text-lg font-semibold">
         {texts.when} {texts.stops}
       </p>
+      <BigField
+        id={`float-${number}`}
+        label="Float, in dollars (blank for none)"
+        typed={float}
+        onTyped={setFloat}
+        error={isWrong ? FLOAT_WRONG : null}
+      />
       <BigButton look="quiet" onClick={() => setAskedAt(null)}>
         Not yet
       </BigButton>
       <p className="text-base">Customers are told in two minutes. Until then you can take it back.</p>
-      <BigButton disabled={isBusy} onClick={onLeave}>
+      <BigButton disabled={isBusy} onClick={leave}>
         Leave
       </BigButton>
     </section>

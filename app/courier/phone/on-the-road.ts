@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { FLOAT_MOST_CENTS } from "#app/trade/books/float.ts";
 import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
 import { endRoute } from "#app/trade/routes/end-route.server.ts";
 import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import type { Route } from "./+types/on-the-road";
 import { answerPhone } from "./answer-phone.server.ts";
 
-const routeForm = z.strictObject({ routeId: z.string().refine(isUuid), version: z.int() });
+const routeForm = z.strictObject({
+  routeId: z.string().refine(isUuid),
+  version: z.int(),
+  floatCents: z.int().min(0).max(FLOAT_MOST_CENTS).optional(),
+});
 
 const STEPS = { leave: leaveRoute, "take-back": takeBackRoute, back: endRoute };
 

@@ -2,7 +2,7 @@ import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { askShop } from "./ask-shop.tsx";
 import { isSameBirthDate } from "./birth-compare.tsx";
 import { blockOf, type Lack } from "./browser-lacks.ts";
-import { isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
+import { type DriveStep, isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
 import { type PhoneState, START } from "./phone-state.ts";
 import {
   isOwner,
@@ -18,9 +18,6 @@ import {
 } from "./said.ts";
 import { openSealedStore, type SealedStore, wipePhone } from "./sealed-store.tsx";
 import { inTurn, lacksHere, newId } from "./this-browser.tsx";
-
-/** What a courier does with a whole route. */
-export type DriveStep = "leave" | "take-back" | "back";
 
 /** How a birth date compared, and how many tries are left. */
 export type Compared = { isSame: boolean; left: number };
@@ -275,10 +272,11 @@ export function createPhone() {
       return { isSame, left: triesLeftOf(stop, state.tried) };
     },
     /** Sets out on a route, takes that back, or comes back from it, which only works with a network; a second press asks nothing until the first is answered. */
-    async drive(step: DriveStep, { id: routeId, version }: ShownRoute): Promise<void> {
+    async drive(step: DriveStep, { id: routeId, version }: ShownRoute, floatCents?: number): Promise<void> {
       if (state.isDriving) return;
       set({ isDriving: true });
-      const told = await askShop(`/courier/${step}`, isTaken, { ...asks(), send: { routeId, version } });
+      const send = { routeId, version, floatCents };
+      const told = await askShop(`/courier/${step}`, isTaken, { ...asks(), send });
       if (!(await noteAnswer(told.kind))) {
         set({ refusal: told.kind === "refused" ? told.sentence : null });
         await look();

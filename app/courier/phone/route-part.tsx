@@ -1,7 +1,9 @@
+import type { Cents } from "#app/base/lib/money.ts";
 import { behindText } from "#app/trade/routes/leaving.ts";
 import { BigButton } from "./big-parts.tsx";
+import type { DriveStep } from "./day-shape.ts";
+import { HandIn } from "./hand-in.tsx";
 import { Leave, TakeBack } from "./leave-part.tsx";
-import type { DriveStep } from "./phone.tsx";
 import type { ShownRoute, ShownStop } from "./said.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
 
@@ -12,7 +14,7 @@ type Props = {
   isDriving: boolean;
   /** This moment by the shop's clock, an ISO string. */
   now: () => string;
-  onDrive: (step: DriveStep) => void;
+  onDrive: (step: DriveStep, floatCents?: Cents) => void;
   onWay: (stop: ShownStop) => void;
   onDoor: (stop: ShownStop) => void;
   onFail: (stop: ShownStop) => void;
@@ -71,7 +73,12 @@ export function RoutePart({
         {behind ? `, ${behind}` : ""}
       </h2>
       {leftAt === null ? (
-        <Leave route={route} isBusy={isOffline || isDriving} now={now} onLeave={() => onDrive("leave")} />
+        <Leave
+          route={route}
+          isBusy={isOffline || isDriving}
+          now={now}
+          onLeave={(floatCents) => onDrive("leave", floatCents)}
+        />
       ) : (
         <TakeBack
           key={leftAt}
@@ -92,9 +99,12 @@ export function RoutePart({
         />
       ) : null}
       {leftAt !== null && isOver ? (
-        <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("back")}>
-          I am back at the shop
-        </BigButton>
+        <>
+          <HandIn route={route} />
+          <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("back")}>
+            I am back at the shop
+          </BigButton>
+        </>
       ) : null}
       {list}
     </section>

@@ -15,6 +15,7 @@ import {
 
 const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][number]> = {}) => ({
   ...{ id, number: id, name: "Ada", address: "4201 W 50th St", phone: "612-555-0134", instructions: "" },
+  notes: [],
   ...{ windowStart: "2026-11-21T18:00:00Z", windowEnd: "2026-11-21T20:00:00Z", lines: [], isPaid: false },
   ...{
     dueCents: 6_848,
@@ -33,7 +34,7 @@ const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []):
   routes: [
     {
       ...{ id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null },
-      ...{ behindMs: 0, stops },
+      ...{ behindMs: 0, cash: { floatCents: 4_000, takenCents: 1_000, isOpen: true }, stops },
     },
   ],
 });
@@ -49,6 +50,17 @@ const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: strin
     note: "",
   },
   ...(refused === undefined ? {} : { refused }),
+});
+
+test("what is to be handed in counts the cash that is on its way to the shop, and no debit or refused answer", () => {
+  const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): Said => ({
+    ...{ key: stopId, courierId: "sam", stopId, saidAt: "2026-11-21T18:31:00Z", kind: "delivered", refused },
+    ...{ idType: "passport", idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
+    ...{ paymentMethod, amountCents: 6_848 },
+  });
+  const said = [paid("a", "cash"), paid("b", "debit"), paid("c", "cash", "no"), paid("elsewhere", "cash")];
+  const [route] = shownRoutes(day([stop("a"), stop("b"), stop("c")]), said);
+  expect(route?.cash).toEqual({ floatCents: 4_000, takenCents: 7_848, isOpen: true });
 });
 
 describe("a dispatch", () => {

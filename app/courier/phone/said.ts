@@ -46,7 +46,20 @@ export function shownRoutes(day: CourierDay, said: readonly Said[]): ShownRoute[
   const place = ({ leftAt, endedAt }: CourierRoute) => (endedAt !== null ? 2 : leftAt === null ? 1 : 0);
   return day.routes
     .toSorted((a, b) => place(a) - place(b))
-    .map((route) => ({ ...route, stops: route.stops.map((stop) => shownStop(stop, day, said)) }));
+    .map((route) => ({
+      ...{ ...route, cash: withWaiting(route, said) },
+      stops: route.stops.map((stop) => shownStop(stop, day, said)),
+    }));
+}
+
+/** The cash of a route with what was collected and is on its way to the shop (rules money 20). */
+function withWaiting({ cash, stops }: CourierRoute, said: readonly Said[]): CourierRoute["cash"] {
+  const own = waitingOf(said).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
+  const cents = own.map((one) =>
+    one.kind === "delivered" && one.paymentMethod === "cash" ? one.amountCents : 0,
+  );
+  const waitingCents = cents.reduce((sum, one) => sum + one, 0);
+  return { ...cash, takenCents: cash.takenCents + waitingCents, isOpen: cash.isOpen || waitingCents > 0 };
 }
 
 const taskOf = ({ key, stopId, saidAt, refused }: Said): ShownTask[] =>

@@ -29,6 +29,7 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
       <StopAlarms stop={stop} onRead={onRead} />
       <address className="text-xl font-semibold not-italic">{stop.address}</address>
       {stop.instructions ? <p className="text-lg">{stop.instructions}</p> : null}
+      <ShopNotes notes={stop.notes} />
       <p className="text-lg font-semibold">
         {takeText(stop)}
         {stop.lateDueCents < stop.dueCents ? (
@@ -63,6 +64,17 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
       <p className="text-base font-semibold">Keep the goods out of sight in the car, and lock it.</p>
     </section>
   );
+}
+
+/** What the shop wrote down for the courier (rules phone 18). */
+function ShopNotes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: notes are only added
+    <p key={index} className="border-l-4 border-ink pl-3 text-lg wrap-anywhere whitespace-pre-line">
+      <strong className="block text-base">Note from the shop</strong>
+      {note}
+    </p>
+  ));
 }
 
 /** What is to be taken. An order that was paid before may have become dearer since. */

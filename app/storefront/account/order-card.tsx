@@ -27,7 +27,7 @@ import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
 import { MoneyBack } from "./money-back.tsx";
-import { Address, Fact, OrderChanges } from "./order-facts.tsx";
+import { Address, Fact, OrderChanges, WhomToCall } from "./order-facts.tsx";
 import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -40,6 +40,8 @@ type Props = {
   arrival: Arrival | undefined;
   /** What is promised for a delivery that comes late (rules promise 5); null while nothing is. */
   latePromise: string | null;
+  /** Where the shop is called; "" = nowhere. */
+  shopPhone: string;
   /** What was given back of it. */
   refunds: readonly CustomerRefund[];
   /** True when the page confirms this order. */
@@ -53,7 +55,7 @@ type Props = {
  * opens. An order that ends while its customer looks at it stays open.
  */
 export function OrderCard(props: Props) {
-  const { order, path, reviewed, arrival, latePromise, refunds, isPlaced, notCancelled } = props;
+  const { order, path, reviewed, arrival, latePromise, shopPhone, refunds, isPlaced, notCancelled } = props;
   const { id, status, items } = order;
   const isUnderWay = OPEN_STATUSES.includes(status);
   const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
@@ -107,6 +109,7 @@ export function OrderCard(props: Props) {
             <MoneyBack refunds={refunds} />
           </div>
         </Fold>
+        {isUnderWay && !CUSTOMER_MAY_CHANGE.includes(status) ? <WhomToCall phone={shopPhone} /> : null}
         <CancelOrder
           status={status}
           onGone={() => summary.current?.focus()}

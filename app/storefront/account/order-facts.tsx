@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
 
@@ -48,5 +49,26 @@ export function OrderChanges({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says whom to ask once the order's customer can't change it on the page anymore (rules orders 18). */
+export function WhomToCall({ phone }: { phone: string }) {
+  return (
+    <p className="border-t border-hairline px-6 py-4">
+      {phone ? (
+        <>
+          Need a change? Call us at{" "}
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link tabular whitespace-nowrap">
+            {phone}
+          </a>
+          .
+        </>
+      ) : (
+        <>
+          Need a change? <ContactLink className="link break-all">Use our contact form</ContactLink>
+        </>
+      )}
+    </p>
   );
 }

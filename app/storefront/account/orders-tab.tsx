@@ -26,7 +26,7 @@ const HEADING = "orders";
 
 /** The orders of a customer, newest first (rules account 6). They follow what happens in the shop (rules orders 22). */
 export function OrdersTab({ part, refused, isDoneSaid }: Props) {
-  const { orders, page, pages, total, placedId, reviewed, arrivals, latePromise, refunds } = part;
+  const { orders, page, pages, total, placedId, reviewed, arrivals, latePromise, refunds, shopPhone } = part;
   const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);
   useFreshPage({
@@ -69,6 +69,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
             reviewed={reviewed}
             arrival={arrivals[order.id]}
             latePromise={latePromise}
+            shopPhone={shopPhone}
             refunds={refunds.filter(({ orderId }) => orderId === order.id)}
             isPlaced={order.id === placedId}
             notCancelled={order.id === refused?.values.orderId ? sentence : undefined}

@@ -30,7 +30,7 @@ const READS = {
     const now = Temporal.Now.instant();
     const version = await versionOfOrdersPage(db, userId, now);
     const wanted = { page: readPage(search.get("page")), withOrder: placedId };
-    const [list, reviewed, { lateFeeBack }] = await Promise.all([
+    const [list, reviewed, { lateFeeBack, shopPhone }] = await Promise.all([
       listOrdersOfCustomer(db, userId, wanted),
       listReviewed(db, userId),
       currentSettings(db),
@@ -40,7 +40,7 @@ const READS = {
     const [refunds, arriving] = await Promise.all([listRefundsOfOrders(db, ids), listArrivals(db, out, now)]);
     const arrivals = Object.fromEntries(arriving);
     const latePromise = lateFeeBack ? LATE_PROMISE : null;
-    const shown = { placedId, version, ...list, reviewed, refunds, arrivals, latePromise };
+    const shown = { placedId, version, ...list, reviewed, refunds, arrivals, latePromise, shopPhone };
     return { tab: "orders" as const, ...shown };
   },
   membership: async () => ({ tab: "membership" as const }),

@@ -1,5 +1,5 @@
 import { csvLine } from "#app/base/lib/csv.ts";
-import type { Cents } from "#app/base/lib/money.ts";
+import { type Cents, plainDollars } from "#app/base/lib/money.ts";
 import type { Figures } from "./figures.ts";
 
 /** The files of a month or quarter, by the names in their addresses. */
@@ -12,8 +12,8 @@ export const BOOK_FILES = {
 } as const;
 export type BookFile = keyof typeof BOOK_FILES;
 
-/** An amount as a number of a spreadsheet: dollars. A text could not stand below nothing without looking like a formula. */
-export const dollars = (cents: Cents): number => cents / 100;
+/** An amount as a number of a spreadsheet: dollars with two decimals, "-12.50". */
+export const dollars = (cents: Cents) => ({ amount: plainDollars(cents) });
 
 /** The taxes by place and rate, line by line, with the head. */
 export function taxLinesOf({ taxes }: Figures): string {

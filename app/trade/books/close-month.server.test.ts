@@ -7,6 +7,7 @@ import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.t
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { deliver, handOver, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { closingOf } from "#fixtures/tills.ts";
 import { closeMonth, findClosedMonth } from "./close-month.server.ts";
 import { closeTill } from "./close-till.server.ts";
 import { eraseRefundReasons } from "./erase-reasons.server.ts";
@@ -15,7 +16,6 @@ import { readUnsettled, reckonFigures } from "./figures-queries.server.ts";
 import { type Period, periodOf } from "./period.ts";
 import { reckonRefund, refundOrder } from "./refund-order.server.ts";
 import { readOwnRefunds, readRefundable } from "./refund-queries.server.ts";
-import { findOpenTill } from "./till-queries.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
 const DECEMBER = periodOf("2026-12") as Period;
@@ -90,16 +90,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
     arrivedAt: NOW.add({ hours: 4 }),
   };
   expect(await handOver(db, answered)).toMatchObject({ ok: true });
-  const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
-  const seenCents = open?.cashCents ?? 0;
-  const till = {
-    tillId: randomUUID(),
-    handledBy: admin,
-    day: "2026-11-21",
-    seenCents,
-    countedCents: 1,
-    note: "Counted",
-  };
+  const till = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 1 });
   expect(await closeTill(db, { ...till, actor: by(admin) }, TURN.add({ hours: 3 }))).toMatchObject({
     ok: true,
   });

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import { payments } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { closingOf } from "#fixtures/tills.ts";
 import { closeTill } from "./close-till.server.ts";
-import { tills } from "./tables.server.ts";
+import { correctTill } from "./correct-till.server.ts";
+import { giveFloat, takeFloatBack } from "./give-float.server.ts";
+import { floats, tills } from "./tables.server.ts";
 import {
   findOpenTill,
   findTill,
   listOpenPayments,
   listOpenTills,
   listPaymentsOfTill,
+  listTillCorrections,
 } from "./till-queries.server.ts";
 
 let sam: string;
@@ -27,38 +32,128 @@ beforeEach(async () => {
 const DAY = "2026-11-21";
 const take = (cents: number, change: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
   recordPayment(db, { orderId, at: NOW, kind: "taken", method: "cash", cents, handledBy: sam, ...change });
-/** Closes a till by the page as it is now. */
-async function shut(change: Partial<Parameters<typeof closeTill>[1]> = {}) {
-  const { handledBy = sam } = change;
-  const open = await findOpenTill(db, { handledBy, day: DAY });
-  const form = {
-    tillId: randomUUID(),
-    handledBy,
-    day: DAY,
-    seenCents: open?.cashCents ?? 0,
-    note: "Counted",
-  };
-  return closeTill(db, { ...form, countedCents: 5_000, actor: by(admin), ...change }, NOW);
+/** Closes a till by the page as it is now; a difference is explained by the note. */
+async function shut({ handledBy = sam, countedCents = 5_000, note = "Counted", ...change }: Shutting = {}) {
+  const form = await closingOf(db, { handledBy, day: DAY }, { countedCents, note });
+  return closeTill(db, { ...form, actor: by(admin), ...change }, NOW);
 }
+type Shutting = Partial<Parameters<typeof closeTill>[1]> & { countedCents?: number };
 /** Closes it, and counts again as often as money came in meanwhile. */
 async function shutAtLast() {
   for (;;) {
     const closed = await shut();
-    if (closed.ok || closed.refusal.name !== "other_cash") return closed;
+    if (closed.ok || closed.refusal.name !== "other_money") return closed;
   }
 }
+const limitTo = (cashDifferenceMost: number) =>
+  db
+    .insert(siteSettings)
+    .values({ cashDifferenceMost })
+    .onConflictDoUpdate({ target: siteSettings.id, set: { cashDifferenceMost } });
+const float = (cents: number, change: { routeId?: string; courierId?: string } = {}) =>
+  giveFloat(db, { routeId: randomUUID(), courierId: sam, cents, actor: by(admin), ...change }, NOW);
 
-test("a till that is short or over is closed with a note alone", async () => {
+test("a count that is off by more than the limit says what is expected, and needs a reason for just that difference", async () => {
   await take(4_427);
   for (const [countedCents, says] of [
-    [4_000, "$4.27 short"],
-    [4_500, "$0.73 over"],
-  ] as const)
-    expect(await shut({ countedCents, note: "" })).toMatchObject({
-      refusal: { name: "unexplained", sentence: expect.stringContaining(`The cash is ${says}.`) },
-    });
+    [3_926, "Expected $44.27, counted $39.26, $5.01 short."],
+    [5_000, "Expected $44.27, counted $50.00, $5.73 over."],
+  ] as const) {
+    const differenceCents = countedCents - 4_427;
+    const unexplained = {
+      refusal: { name: "unexplained", sentence: expect.stringContaining(says), differenceCents },
+    };
+    // A note before anything was shown explains nothing, nor does one about another difference.
+    expect(await shut({ countedCents, explainedCents: null })).toMatchObject(unexplained);
+    expect(await shut({ countedCents, explainedCents: differenceCents + 1 })).toMatchObject(unexplained);
+    expect(await shut({ countedCents, note: "" })).toMatchObject(unexplained);
+  }
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
-  expect(await shut({ countedCents: 4_427, note: "" })).toMatchObject({ ok: true });
+  const closed = await shut({ countedCents: 3_926, note: "Change at a door" });
+  expect(await findTill(db, closed.ok ? closed.value.id : "")).toMatchObject({
+    ...{ countedCents: 3_926, note: "Change at a door", pieces: { 1: 3_926 } },
+  });
+});
+
+test.each([
+  [5, 3_927],
+  [5, 4_927],
+  [0, 4_427],
+])("with a limit of $%d a count of %d cents needs no reason", async (cashDifferenceMost, countedCents) => {
+  await limitTo(cashDifferenceMost);
+  await take(4_427);
+  const above = 4_427 + cashDifferenceMost * 100 + 1;
+  expect(await shut({ countedCents: above, note: "" })).toMatchObject({ ok: false });
+  expect(await shut({ countedCents, note: "", explainedCents: null })).toMatchObject({ ok: true });
+  await limitTo(5);
+});
+
+test("floats are counted with what was taken, and come back once", async () => {
+  await float(4_000);
+  await float(2_500);
+  await float(900, { courierId: admin });
+  await take(5_000);
+  const of = { handledBy: sam, day: DAY };
+  expect(await findOpenTill(db, of)).toMatchObject({ payments: 1, cashCents: 5_000, floatCents: 6_500 });
+  const first = await shut({ countedCents: 11_500, note: "" });
+  expect(await findTill(db, first.ok ? first.value.id : "")).toMatchObject({
+    ...{ cashCents: 5_000, floatCents: 6_500, expectedCents: 11_500, countedCents: 11_500 },
+  });
+  expect(await findOpenTill(db, of)).toBeNull();
+  // A float alone, without a payment, is open too.
+  await float(3_000);
+  expect((await listOpenTills(db, 1)).rows).toContainEqual(
+    expect.objectContaining({ ...of, payments: 0, cashCents: 0, floatCents: 3_000 }),
+  );
+  expect(await shut({ countedCents: 3_000, note: "" })).toMatchObject({ ok: true });
+  const own = await db.select().from(floats).where(eq(floats.handledBy, sam));
+  const sums = await db.select().from(tills).where(eq(tills.handledBy, sam));
+  for (const till of sums) {
+    const inIt = own.filter(({ tillId }) => tillId === till.id);
+    expect(inIt.reduce((sum, { cents }) => sum + cents, 0)).toBe(till.floatCents);
+  }
+  expect(own.filter(({ tillId }) => tillId === null)).toEqual([]);
+});
+
+test("a float that is taken back with its dispatch is in no drawer, and one that was counted before stays there", async () => {
+  const routeId = randomUUID();
+  const takeBack = () => takeFloatBack(db, { routeId, actor: by(admin) }, NOW);
+  await float(4_000, { routeId });
+  await takeBack();
+  expect(await findOpenTill(db, { handledBy: sam, day: DAY })).toBeNull();
+  await float(4_000, { routeId });
+  await expect(float(4_000, { routeId })).rejects.toThrow();
+  const [closed] = await Promise.all([shut({ countedCents: 4_000 }), takeBack()]);
+  const rows = await db.select().from(floats).where(eq(floats.routeId, routeId));
+  const counted = rows.filter(({ tillId }) => tillId !== null);
+  expect(counted).toHaveLength(closed.ok ? 1 : 0);
+  expect(rows.every(({ tillId, takenBackAt }) => (tillId === null) !== (takenBackAt === null))).toBe(true);
+});
+
+test("a count is corrected by entries of their own, each once, and the first count stays", async () => {
+  await take(5_000);
+  const closed = await shut({ countedCents: 4_800 });
+  const tillId = closed.ok ? closed.value.id : "";
+  const correct = (seenCents: number, countedCents: number, id = randomUUID()) => {
+    const slip = { id, tillId, seenCents, countedCents, reason: "A roll", actor: by(admin) };
+    return correctTill(db, slip, NOW.add({ seconds: 5_000 - countedCents }));
+  };
+  const id = randomUUID();
+  expect(await correct(4_800, 5_000, id)).toMatchObject({ ok: true });
+  expect(await correct(4_800, 5_000, id)).toMatchObject({ ok: true });
+  expect(await correct(4_800, 4_900)).toMatchObject({ refusal: { name: "other_count" } });
+  expect(await correct(5_000, 5_000)).toMatchObject({ refusal: { name: "same_count" } });
+  const both = await Promise.all([correct(5_000, 4_950), correct(5_000, 4_950)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await listTillCorrections(db, tillId)).toMatchObject([
+    { cents: 200, reason: "A roll", by: "Ada Lindgren" },
+    { cents: -50 },
+  ]);
+  expect(await findTill(db, tillId)).toMatchObject({
+    ...{ firstCents: 4_800, countedCents: 4_950, expectedCents: 5_000 },
+  });
+  const [stored] = await db.select().from(tills).where(eq(tills.id, tillId));
+  expect(stored?.countedCents).toBe(4_800);
 });
 
 test("a till has the money of one pair of hands on one shop day, less what they gave back", async () => {
@@ -95,13 +190,13 @@ test("a till has the money of one pair of hands on one shop day, less what they 
 
 test("money that came in after it was counted keeps the till open, and is seen at the next look", async () => {
   await take(20_000);
+  const form = await closingOf(db, { handledBy: sam, day: DAY });
   await take(6_000);
-  const count = (seenCents: number) => shut({ seenCents, countedCents: 20_000 });
-  expect(await count(20_000)).toMatchObject({
-    refusal: { name: "other_cash", sentence: expect.stringContaining("$260.00 should be there now") },
+  expect(await shut({ countedCents: 20_000, seen: form.seen })).toMatchObject({
+    refusal: { name: "other_money" },
   });
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(2);
-  expect(await count(26_000)).toMatchObject({ ok: true });
+  expect(await shut({ countedCents: 26_000 })).toMatchObject({ ok: true });
 });
 
 test("hands that only gave back have a till below nothing, and the shop itself has one too", async () => {

@@ -5,13 +5,15 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { closingOf } from "#fixtures/tills.ts";
 import { BOOK_FILES, type BookFile } from "./book-file.ts";
 import { closeTill } from "./close-till.server.ts";
+import { correctTill } from "./correct-till.server.ts";
 import { exportBook } from "./export-book.server.ts";
 import { reckonFigures } from "./figures-queries.server.ts";
+import { giveFloat } from "./give-float.server.ts";
 import { type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
-import { findOpenTill } from "./till-queries.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
 // One unit of two at $24.00 with 15 %, and what the other 8.53 % of both is more than that of one.
@@ -35,11 +37,12 @@ const choice = { lines, delivery: false, redelivery: false, totalCents: ONE, met
 const why = { refundId: randomUUID(), orderId, customerId, actor: by(admin), reason: "A bag was torn" };
 const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours: 4 }));
 expect(given).toMatchObject({ ok: true });
-const open = await findOpenTill(db, { handledBy: admin, day: "2026-11-21" });
-const seenCents = open?.cashCents ?? 0;
-const till = { tillId: randomUUID(), handledBy: admin, day: "2026-11-21", seenCents, note: "Counted" };
-const counted = { ...till, countedCents: 10_000, actor: by(admin) };
-expect(await closeTill(db, counted, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
+await giveFloat(db, { routeId: randomUUID(), courierId: admin, cents: 4_000, actor: by(admin) }, NOW);
+const till = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 10_000 });
+expect(await closeTill(db, { ...till, actor: by(admin) }, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
+const correction = { id: randomUUID(), tillId: till.tillId, seenCents: 10_000, countedCents: 9_900 };
+const slip = { ...correction, reason: "A slip", actor: by(admin) };
+expect(await correctTill(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
 const figures = await reckonFigures(db, NOVEMBER);
 
 /** The head of a file and its rows; no cell of the books has a comma or quote in it. */
@@ -76,7 +79,7 @@ test("the file of sales has categories, fees and taxes, and sums to the orders l
   const { head, rows, sum } = await read("sales");
   expect(head?.join("|")).toBe("What|Units|Sold|Units given back|Given back|Left");
   expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
-  expect(rows[0]).toEqual(["Edibles", "6", "144", "1", "24", "120"]);
+  expect(rows[0]).toEqual(["Edibles", "6", "144.00", "1", "24.00", "120.00"]);
   expect(sum("Sold")).toBe(figures.orders.totalCents);
   expect(sum("Given back")).toBe(figures.refunds.totalCents);
   expect(sum("Left")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
@@ -84,32 +87,46 @@ test("the file of sales has categories, fees and taxes, and sums to the orders l
 
 test("the file of orders has each one that was handed over, with its price", async () => {
   const { head, rows, sum } = await read("orders");
-  expect(head?.join("|")).toBe("Order|Handed over (UTC)|ZIP|Items|Delivery|Redelivery|Taxes|Total|How");
-  expect(rows.map(([id, , zip, ...price]) => [id, zip, price.at(-1)])).toEqual([
-    [ids[0], "55424", "cash"],
-    [ids[1], "55424", "debit"],
-    [ids[2], "55424", "cash"],
+  expect(head?.join("|")).toBe("Order|Number|Handed over|ZIP|Items|Delivery|Redelivery|Taxes|Total|How");
+  const short = (at: number) => ids[at]?.slice(0, 8);
+  expect(rows.map(([id, number, at, zip, ...price]) => [id, number, at, zip, price.at(-1)])).toEqual([
+    [ids[0], short(0), "2026-11-21T09:00:00-06:00", "55424", "cash"],
+    [ids[1], short(1), "2026-11-21T10:00:00-06:00", "55424", "debit"],
+    [ids[2], short(2), "2026-11-21T11:00:00-06:00", "55424", "cash"],
   ]);
+  expect(rows.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell))).toHaveLength(3 * 5);
+  expect(rows.flat().every((cell) => !/^-?\d*\.(\d|\d{3,})$/.test(cell))).toBe(true);
   expect(sum("Items") + sum("Delivery") + sum("Redelivery") + sum("Taxes")).toBe(sum("Total"));
   expect(sum("Total")).toBe(figures.orders.totalCents);
 });
 
 test("the file of refunds has each one, and neither reason nor name", async () => {
   const { head, rows, sum } = await read("refunds");
-  expect(head?.join("|")).toBe("Order|ZIP|Given back (UTC)|Why|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(head?.join("|")).toBe("Order|Number|ZIP|Given back|Why|Items|Delivery|Redelivery|Taxes|Total|How");
   expect(rows).toEqual([
-    [ids[0], "55424", "2026-11-21T19:00:00Z", "By hand", "24", "0", "0", "5.64", "29.64", "cash"],
+    [
+      ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "By hand"],
+      ...["24.00", "0.00", "0.00", "5.64", "29.64", "cash"],
+    ],
   ]);
   expect(sum("Total")).toBe(figures.refunds.totalCents);
 });
 
-test("the file of tills has what was there, what was counted and the difference", async () => {
+test("the file of tills has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
   const { head, rows, sum } = await read("tills");
-  expect(head?.join("|")).toBe("Till|Day|Closed (UTC)|Cash|Counted|Difference|Debit");
+  expect(head?.join("|")).toBe(
+    "Till|Whose drawer|Day|Entry|Time|Cash|Float|Expected|Counted|Difference|Debit",
+  );
   const [total] = await db.select({ cents: orders.totalCents }).from(orders);
   const cash = 2 * (total?.cents as number) - ONE;
-  expect(rows).toHaveLength(1);
-  expect([sum("Cash"), sum("Counted"), sum("Difference")]).toEqual([cash, 10_000, 10_000 - cash]);
+  const entry = [till.tillId, "Ada Lindgren", "2026-11-21"];
+  expect(rows.map((row) => row.slice(0, 5))).toEqual([
+    [...entry, "Count", "2026-11-21T18:00:00-06:00"],
+    [...entry, "Correction", "2026-11-21T19:00:00-06:00"],
+  ]);
+  expect(rows[1]?.slice(5)).toEqual(["0.00", "0.00", "0.00", "-1.00", "-1.00", "0.00"]);
+  expect([sum("Cash"), sum("Float"), sum("Expected")]).toEqual([cash, 4_000, cash + 4_000]);
+  expect([sum("Counted"), sum("Difference")]).toEqual([9_900, 9_900 - 4_000 - cash]);
   expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
 });
 

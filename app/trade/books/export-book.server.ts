@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
+import { shopTimeText } from "#app/base/lib/shop-time.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type BookFile, dollars, saleLinesOf, taxLinesOf } from "./book-file.ts";
 import { readBook } from "./book-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
 import type { Period } from "./period.ts";
-import { refunds, tills } from "./tables.server.ts";
+import { refunds, tillCorrections, tills } from "./tables.server.ts";
 
 /** Rows that are read at once while a file is sent. */
 const READ_AT_ONCE = 1_000;
@@ -17,7 +19,7 @@ type Asked = { period: Period; file: BookFile; actor: Actor };
 
 /**
  * A file of the books for spreadsheets, in pieces of whole lines (rules money 15). That it was taken stands in the audit log
- * before the first line is sent. Nobody is named in it.
+ * before the first line is sent. No customer is named in it.
  */
 export async function exportBook(
   db: Database,
@@ -44,7 +46,7 @@ const FILES: Record<BookFile, (db: Database, period: Period) => AsyncGenerator<s
 const PRICE = ["Items", "Delivery", "Redelivery", "Taxes", "Total"];
 
 async function* refundLinesOf(db: Database, period: Period): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["Order", "ZIP", "Given back (UTC)", "Why", ...PRICE, "How"]);
+  yield CSV_START + csvLine(["Order", "Number", "ZIP", "Given back", "Why", ...PRICE, "How"]);
   const { id, at } = refunds;
   const made = within(at, spanOfPeriod(period));
   let after: SQL | undefined;
@@ -59,7 +61,13 @@ async function* refundLinesOf(db: Database, period: Period): AsyncGenerator<stri
     yield rows
       .map(({ refund: row, zip }) =>
         csvLine([
-          ...[row.orderId, zip, isoText(row.at), row.kind === "late" ? "Late delivery" : "By hand"],
+          ...[
+            row.orderId,
+            orderNumber(row.orderId),
+            zip,
+            shopTimeText(row.at),
+            row.kind === "late" ? "Late delivery" : "By hand",
+          ],
           ...[row.itemsCents, row.deliveryCents, row.redeliveryCents, row.taxCents, row.totalCents].map(
             dollars,
           ),
@@ -73,23 +81,50 @@ async function* refundLinesOf(db: Database, period: Period): AsyncGenerator<stri
   }
 }
 
+/** Whose drawer it is. Without a name it is the shop's own, or that of somebody whose account is gone. */
+const drawer = (name: string | null) => name ?? "The shop itself";
+
+/** The counts of the period, and below them the corrections that were made in it, each with what it changes. */
 async function* tillLinesOf(db: Database, period: Period): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["Till", "Day", "Closed (UTC)", "Cash", "Counted", "Difference", "Debit"]);
-  const rows = await db
-    .select()
+  const span = spanOfPeriod(period);
+  const money = ["Cash", "Float", "Expected", "Counted", "Difference", "Debit"];
+  yield CSV_START + csvLine(["Till", "Whose drawer", "Day", "Entry", "Time", ...money]);
+  const counts = await db
+    .select({ till: tills, name: users.name })
     .from(tills)
-    .where(within(tills.closedAt, spanOfPeriod(period)))
+    .leftJoin(users, eq(users.id, tills.handledBy))
+    .where(within(tills.closedAt, span))
     .orderBy(asc(tills.closedAt), asc(tills.id));
-  yield rows
-    .map(({ id, day, closedAt, cashCents, countedCents, debitCents }) => {
-      const amounts = [cashCents, countedCents, countedCents - cashCents, debitCents].map(dollars);
-      return csvLine([id, day.toString(), isoText(closedAt), ...amounts]);
+  yield counts
+    .map(({ till, name }) => {
+      const { cashCents, floatCents, countedCents, debitCents } = till;
+      const expectedCents = cashCents + floatCents;
+      const counted = [expectedCents, countedCents, countedCents - expectedCents];
+      return csvLine([
+        ...[till.id, drawer(name), till.day.toString(), "Count", shopTimeText(till.closedAt)],
+        ...[cashCents, floatCents, ...counted, debitCents].map(dollars),
+      ]);
     })
+    .join("");
+  const corrections = await db
+    .select({ correction: tillCorrections, till: tills, name: users.name })
+    .from(tillCorrections)
+    .innerJoin(tills, eq(tills.id, tillCorrections.tillId))
+    .leftJoin(users, eq(users.id, tills.handledBy))
+    .where(within(tillCorrections.at, span))
+    .orderBy(asc(tillCorrections.at), asc(tillCorrections.id));
+  yield corrections
+    .map(({ correction: { at, cents }, till, name }) =>
+      csvLine([
+        ...[till.id, drawer(name), till.day.toString(), "Correction", shopTimeText(at)],
+        ...[0, 0, 0, cents, cents, 0].map(dollars),
+      ]),
+    )
     .join("");
 }
 
 async function* orderLinesOf(db: Database, period: Period): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["Order", "Handed over (UTC)", "ZIP", ...PRICE, "How"]);
+  yield CSV_START + csvLine(["Order", "Number", "Handed over", "ZIP", ...PRICE, "How"]);
   const { id, completedAt } = orders;
   const sold = within(completedAt, spanOfPeriod(period));
   let after: SQL | undefined;
@@ -103,7 +138,8 @@ async function* orderLinesOf(db: Database, period: Period): AsyncGenerator<strin
     yield rows
       .map((row) =>
         csvLine([
-          ...[row.id, row.completedAt && isoText(row.completedAt), row.deliveryZip],
+          ...[row.id, orderNumber(row.id)],
+          ...[row.completedAt && shopTimeText(row.completedAt), row.deliveryZip],
           ...[
             row.subtotalCents - row.discountCents,
             row.deliveryFeeCents,

@@ -9,7 +9,7 @@ import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
-import { refundLines, refunds, tills } from "./tables.server.ts";
+import { refundLines, refunds, tillCorrections, tills } from "./tables.server.ts";
 
 /** From an instant until before another one. */
 export type Span = { from: Temporal.Instant; until: Temporal.Instant };
@@ -32,7 +32,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);
   const given = within(refunds.at, span);
-  const [[sums], [backs], taxes, backTaxes, lines, backLines, [closed], paid] = await together([
+  const [[sums], [backs], taxes, backTaxes, lines, backLines, [closed], [corrected], paid] = await together([
     db
       .select({
         count: count(),
@@ -95,10 +95,15 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
         count: count(),
         cashCents: total(tills.cashCents),
         debitCents: total(tills.debitCents),
+        floatCents: total(tills.floatCents),
         countedCents: total(tills.countedCents),
       })
       .from(tills)
       .where(within(tills.closedAt, span)),
+    db
+      .select({ correctedCents: total(tillCorrections.cents) })
+      .from(tillCorrections)
+      .where(within(tillCorrections.at, span)),
     db
       .select({ kind: payments.kind, method: payments.method, cents: total(payments.cents) })
       .from(payments)
@@ -118,7 +123,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       const [units, cents] = [sale?.units ?? 0, sale?.cents ?? 0];
       return [{ category, units, cents, backUnits: back?.units ?? 0, backCents: back?.cents ?? 0 }];
     }),
-    tills: closed as Figures["tills"],
+    tills: { ...closed, ...corrected } as Figures["tills"],
     payments: {
       cashTakenCents: money("taken", "cash"),
       debitTakenCents: money("taken", "debit"),

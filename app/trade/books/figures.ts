@@ -42,7 +42,15 @@ const figures = z.strictObject({
   taxes: z.array(tax),
   categories: z.array(category),
   /** The tills that were closed in it. */
-  tills: z.strictObject({ count, cashCents: cents, debitCents: cents, countedCents: cents }),
+  tills: z.strictObject({
+    count,
+    cashCents: cents,
+    debitCents: cents,
+    floatCents: cents,
+    countedCents: cents,
+    /** What the corrections that were made in it sum to, whenever their tills were closed. */
+    correctedCents: cents,
+  }),
   /** The money that changed hands in it. */
   payments: z.strictObject({
     cashTakenCents: cents,

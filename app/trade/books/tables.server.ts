@@ -5,6 +5,7 @@ import { cents, id, instant, oneOf, plainDate } from "#app/base/db/columns.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { Pieces } from "./pieces.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
 
 /**
@@ -90,17 +91,69 @@ export const tills = pgTable(
     /** What its payments sum to: taken less given back. Below nothing where more was given back. */
     cashCents: cents().notNull(),
     debitCents: cents().notNull(),
+    /** The floats that come back with it (rules money 17). */
+    floatCents: cents().notNull().default(0),
     /**
-     * What was counted in cash; the difference is this less `cashCents`. Below nothing where more was given back than taken, out
-     * of the shop's own money.
+     * What was counted in cash; the difference is this, with its corrections, less `cashCents` and `floatCents`. Below nothing
+     * where more was given back than taken, out of the shop's own money.
      */
     countedCents: cents().notNull(),
+    /** How many bills and coins of each value were counted, by the value in cents. */
+    pieces: jsonb().$type<Pieces>().notNull().default({}),
     note: text().notNull().default(""),
   },
   (table) => [
     index("tills_day").on(table.day.desc().nullsFirst(), table.id),
     index("tills_hands").on(table.handledBy, table.day),
     index("tills_closed_by").on(table.closedBy),
+  ],
+);
+
+/** What was wrong with the count of a cash drawer. Rows are only added: the count itself stays as it was (rules money 19). */
+export const tillCorrections = pgTable(
+  "till_corrections",
+  {
+    /** Made with the form, so that sending it twice corrects once. */
+    id: id(),
+    tillId: uuid()
+      .notNull()
+      .references(() => tills.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Comes on top of what was counted; below nothing where too much was. */
+    cents: cents().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    check("till_corrections_cents", sql`${table.cents} <> 0`),
+    index("till_corrections_till").on(table.tillId, table.at),
+    index("till_corrections_at").on(table.at),
+    index("till_corrections_actor").on(table.actorId),
+  ],
+);
+
+/** Cash for change that a courier takes along when a route is dispatched, out of the shop's own (rules money 17). */
+export const floats = pgTable(
+  "floats",
+  {
+    id: id(),
+    /** No foreign key: routes come later in the house. */
+    routeId: uuid().notNull(),
+    /** Who has it; null once that account is gone. */
+    handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    at: instant().notNull(),
+    cents: cents().notNull(),
+    /** The closed drawer with which it came back. No foreign key: it is set before that row is written, as in payments. */
+    tillId: uuid(),
+    /** When the dispatch was taken back, and the float with it. */
+    takenBackAt: instant(),
+  },
+  (table) => [
+    check("floats_cents", sql`${table.cents} > 0`),
+    check("floats_back_once", sql`${table.tillId} is null or ${table.takenBackAt} is null`),
+    uniqueIndex("floats_route").on(table.routeId).where(sql`${table.takenBackAt} is null`),
+    index("floats_hands").on(table.handledBy, table.at),
+    index("floats_till").on(table.tillId),
   ],
 );
 

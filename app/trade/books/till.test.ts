@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceText, sumsByMethod } from "./till.ts";
+import { differenceText, mayClose, sumsByMethod } from "./till.ts";
 
 test("a till is what was taken less what was given back, by method", () => {
   const taken = { kind: "taken", method: "cash" } as const;
@@ -22,3 +22,20 @@ test.each([
 ])("%d counted where %d should be is %s", (counted, cash, text) => {
   expect(differenceText(counted, cash)).toBe(text);
 });
+
+test.each([
+  [5_000, 5_000, null, "", true],
+  [4_500, 5_000, null, "", true],
+  [5_500, 5_000, null, "", true],
+  [4_499, 5_000, null, "", false],
+  [4_499, 5_000, null, "Parking", false],
+  [4_499, 5_000, -501, "", false],
+  [4_499, 5_000, -500, "Parking", false],
+  [4_499, 5_000, -501, "Parking", true],
+])(
+  "with a limit of $5.00, %d counted of %d with %j explained by %j: %j",
+  (counted, expected, shown, note, may) => {
+    const counting = { countedCents: counted, expectedCents: expected };
+    expect(mayClose(counting, { differenceCents: shown, note }, 500)).toBe(may);
+  },
+);

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
-/** The longest note of a till. */
+/** The longest note of a till, and the longest reason of a correction. */
 export const TILL_NOTE_LENGTH = 300;
 
 /** Money of one kind, by the way it was paid. */
@@ -26,25 +26,47 @@ export function differenceText(countedCents: Cents, cashCents: Cents): string {
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
 }
 
-/** Every "no" to closing a till. */
+/** How far a count is off, below nothing where it is short. */
+type Counting = { countedCents: Cents; expectedCents: Cents };
+
+/** "Expected $107.40, counted $100.00, $7.40 short": what is shown once a count was sent. */
+export function countText({ countedCents, expectedCents }: Counting): string {
+  const counted = `Expected ${formatMoney(expectedCents)}, counted ${formatMoney(countedCents)}`;
+  return `${counted}, ${differenceText(countedCents, expectedCents).toLowerCase()}`;
+}
+
+/** Whether a count closes its drawer (rules money 18): one that is off by more than the limit needs a reason for just that difference. */
+export function mayClose(
+  { countedCents, expectedCents }: Counting,
+  { differenceCents, note }: { differenceCents: Cents | null; note: string },
+  mostCents: Cents,
+): boolean {
+  const difference = countedCents - expectedCents;
+  return Math.abs(difference) <= mostCents || (note !== "" && difference === differenceCents);
+}
+
+/** Every "no" to closing a cash drawer, and to correcting its count. */
 export const tillRefusals = {
   nothingOpen: () =>
     refusal(
       "nothing_open",
       "There is no open money of this person and day any more; somebody may have closed it.",
     ),
-  otherCash: (seenCents: Cents, cashCents: Cents) =>
+  otherMoney: () =>
     refusal(
-      "other_cash",
-      `Meanwhile money has moved: ${formatMoney(cashCents)} should be there now, not ${formatMoney(seenCents)}. Nothing was closed. Please count again.`,
+      "other_money",
+      "Money moved while you were counting, so the cash drawer isn't closed. Count it again.",
     ),
-  unexplained: (differenceCents: Cents) =>
-    refusal(
-      "unexplained",
-      `The cash is ${formatMoney(Math.abs(differenceCents))} ${differenceCents < 0 ? "short" : "over"}. Count it again, or explain the difference in the note.`,
-    ),
+  unexplained: (counting: Counting) => ({
+    ...refusal("unexplained", `${countText(counting)}. Count again, or enter a reason.`),
+    differenceCents: counting.countedCents - counting.expectedCents,
+  }),
   tillTaken: () =>
     refusal("till_taken", "This form has closed another till already. Please load the page again."),
+  noTill: () => refusal("no_till", "This cash drawer doesn't exist."),
+  otherCount: () =>
+    refusal("other_count", "Someone else corrected this count. You're viewing the latest version."),
+  sameCount: () => refusal("same_count", "Enter an amount other than the one that was counted."),
 };
 
 /** A named "no" with its sentence. */

@@ -19,6 +19,7 @@ import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { handOver } from "#fixtures/delivered.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
+import { closingOf } from "#fixtures/tills.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
 // Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules
@@ -160,8 +161,7 @@ test("payments, refunds, tills and books stay in step with every order, whatever
   expect(open).toHaveLength(total);
   expect(open.reduce((sum, { cashCents, debitCents }) => sum + cashCents + debitCents, 0)).toBe(paid);
   for (const { handledBy, day, cashCents } of open) {
-    const counted = { seenCents: cashCents, countedCents: cashCents };
-    const till = { tillId: randomUUID(), handledBy, day, ...counted, note: "" };
+    const till = await closingOf(db, { handledBy, day }, { countedCents: cashCents, note: "" });
     const closed = await closeTill(db, { ...till, actor: by(admin) }, NOON.add({ hours: 8 }));
     expect(closed).toMatchObject({ ok: true });
   }

@@ -4,6 +4,7 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { takeFloatBack } from "#app/trade/books/give-float.server.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
@@ -47,6 +48,7 @@ export async function takeBackRoute(
     const taken = await takeOrdersBack(tx, route, press, () => now, changed);
     if (!taken.ok) return taken;
     await writeRoute(tx, routeId, { leftAt: null, manifest: null });
+    await takeFloatBack(tx, { routeId, actor }, now);
     await writeSequence(tx, route.departsAt, await readStops(tx, [routeId]));
     await auditRoute(tx, actor, routeId, before, now, "routes.take-back");
     tellOf(changed, [route.courierId]);

@@ -13,17 +13,19 @@ type NewNote = {
   customerId: string | null;
   actor: Actor;
   text: string;
+  /** Whether the courier reads it at the stop too (rules phone 18). */
+  forCourier?: boolean;
 };
 
 /**
- * Writes down a note about an order for the other admins (rules order-screens 3). Its id is made with the form, so sending it
+ * Writes down a note about an order for the other admins, and for its courier where it says so (rules order-screens 3). Its id is made with the form, so sending it
  * twice makes one note, and another note under the same id is refused. The text goes with the account of the customer whom it may
  * name: so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the
  * customer deleted the account is refused.
  */
 export async function addOrderNote(
   db: Database,
-  { noteId, orderId, customerId, actor, text }: NewNote,
+  { noteId, orderId, customerId, actor, text, forCourier = false }: NewNote,
   now: Temporal.Instant,
 ): Promise<Result<{ status: null }, OrderRefusal>> {
   return transact<{ status: null }, OrderRefusal>(db, async (tx) => {
@@ -37,16 +39,22 @@ export async function addOrderNote(
     if (order.customerId !== customerId) return refused(orderRefusals.customerGone());
     const added = await tx
       .insert(orderNotes)
-      .values({ id: noteId, orderId, authorId: actor.userId, at: now, text })
+      .values({ id: noteId, orderId, authorId: actor.userId, at: now, text, forCourier })
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
     if (added.length > 0) {
       const entry = { action: "order.note", subject: "order", subjectId: orderId, before: null };
-      await recordAudit(tx, { actor, ...entry, after: { note: noteId, characters: text.length } }, now);
+      await recordAudit(
+        tx,
+        { actor, ...entry, after: { note: noteId, characters: text.length, forCourier } },
+        now,
+      );
       return ok({ status: null });
     }
     const [there] = await tx.select().from(orderNotes).where(eq(orderNotes.id, noteId));
     const isSame = there?.orderId === orderId && there.authorId === actor.userId && there.text === text;
-    return isSame ? ok({ status: null }) : refused(orderRefusals.noteTaken());
+    return isSame && there.forCourier === forCourier
+      ? ok({ status: null })
+      : refused(orderRefusals.noteTaken());
   });
 }

@@ -23,11 +23,15 @@ test("a note is kept with author and time, once however often it is sent, and th
     expect(await addOrderNote(db, note, NOW.add({ minutes: nth }))).toMatchObject({ ok: true });
   }
   expect(await listOrderNotes(db, orderId)).toEqual([
-    { id: noteId, at: "2026-11-21T15:00:00Z", author: "Ada Lindgren", text: SECRET },
+    { id: noteId, at: "2026-11-21T15:00:00Z", author: "Ada Lindgren", text: SECRET, forCourier: false },
   ]);
   const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
   expect(entries).toMatchObject([
-    { action: "order.note", actorId: ingrid, after: { note: noteId, characters: SECRET.length } },
+    {
+      action: "order.note",
+      actorId: ingrid,
+      after: { note: noteId, characters: SECRET.length, forCourier: false },
+    },
   ]);
   expect(JSON.stringify(entries)).not.toContain("neighbor");
 });

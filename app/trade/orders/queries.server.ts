@@ -131,11 +131,24 @@ export async function changesOf(
 
 /** What admins have written down about an order, oldest first. Nothing of it is for customers (rules order-screens 3). */
 export async function listOrderNotes(db: Db, orderId: string) {
+  const { id, at, text, forCourier } = orderNotes;
   const notes = await db
-    .select({ id: orderNotes.id, at: orderNotes.at, author: users.name, text: orderNotes.text })
+    .select({ ...{ id, at, text, forCourier }, author: users.name })
     .from(orderNotes)
     .leftJoin(users, eq(users.id, orderNotes.authorId))
     .where(eq(orderNotes.orderId, orderId))
     .orderBy(asc(orderNotes.at), asc(orderNotes.id));
   return notes.map((note) => ({ ...note, at: isoText(note.at) }));
+}
+
+/** The notes that the couriers of these orders read at their stops, by order, the oldest first. */
+export async function listCourierNotes(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { orderId, id, at, text, forCourier } = orderNotes;
+  const notes = await db
+    .select({ orderId, text })
+    .from(orderNotes)
+    .where(and(inArray(orderId, [...orderIds]), eq(forCourier, true)))
+    .orderBy(asc(at), asc(id));
+  const byOrder = Map.groupBy(notes, (note) => note.orderId);
+  return new Map([...byOrder].map(([order, own]) => [order, own.map((note) => note.text)]));
 }

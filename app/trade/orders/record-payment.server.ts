@@ -73,5 +73,5 @@ export function putIntoTill(tx: Db, tillId: string, { handledBy, from, until }: 
     .update(payments)
     .set({ tillId })
     .where(and(hands, isNull(payments.tillId), gte(payments.at, from), lt(payments.at, until)))
-    .returning({ kind: payments.kind, method: payments.method, cents: payments.cents });
+    .returning({ id: payments.id, kind: payments.kind, method: payments.method, cents: payments.cents });
 }

@@ -230,7 +230,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What admins write down about an order, for each other; customers never see it. Rows are only added. */
+/** What admins write down about an order, for each other and, where they say so, for its courier; customers never see it. Rows are only added. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -241,6 +241,8 @@ export const orderNotes = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
     text: text().notNull(),
+    /** Whether the courier reads it at the stop too (rules phone 18). */
+    forCourier: boolean().notNull().default(false),
   },
   (table) => [
     index("order_notes_order").on(table.orderId, table.at),

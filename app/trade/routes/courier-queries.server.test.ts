@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { addCourier, addPacked, addRoute, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -54,6 +56,28 @@ test("the late amount counts from a quarter of an hour after the window", async 
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
   const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: true }, NOW);
   expect(route?.stops[0]?.lateFrom).toBe(NOON.add({ hours: 2, minutes: 15 }).toString());
+});
+
+test("a courier reads the notes that are for them too, the oldest first, and no others", async () => {
+  const [{ orderId }, other] = [
+    await addOrder(db, { customerId, productId }),
+    await addOrder(db, { customerId, productId }),
+  ];
+  for (const [minutes, text, forCourier] of [
+    [2, "The bell is broken.", true],
+    [1, "Call from the lobby.", true],
+    [0, "Owes us an apology.", false],
+  ] as const) {
+    const note = { noteId: randomUUID(), orderId, customerId, actor: by(customerId), text, forCourier };
+    expect(await addOrderNote(db, note, NOW.add({ minutes }))).toMatchObject({ ok: true });
+    expect(await addOrderNote(db, { ...note, forCourier: !forCourier }, NOW)).toMatchObject({ ok: false });
+  }
+  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId, other.orderId] }, () => NOW);
+  const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: false }, NOW);
+  expect(route?.stops.map(({ notes }) => notes)).toEqual([
+    ["Call from the lobby.", "The bell is broken."],
+    [],
+  ]);
 });
 
 test("no other courier and no other day reads a stop", async () => {

@@ -6,6 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
 import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
+import { listCourierNotes } from "#app/trade/orders/queries.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -14,6 +15,7 @@ import { behindMs } from "./arrivals.ts";
 import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
 import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
+import { readRouteCash } from "./route-cash.server.ts";
 import { readStops } from "./route-stops.server.ts";
 import type { CourierRoute, CourierStop, StopState } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
@@ -37,7 +39,7 @@ export async function listCourierRoutes(
     tours.map(({ id }) => id),
   );
   const orderIds = rows.map(({ order }) => order.id);
-  const [lines, drives, paid, failures, unfit] = await Promise.all([
+  const [lines, drives, paid, failures, unfit, notes, cash] = await Promise.all([
     linesOf(db, orderIds),
     drivesOf(
       db,
@@ -46,6 +48,11 @@ export async function listCourierRoutes(
     paidFor(db, orderIds),
     firstFailures(db, orderIds),
     listUnfit(db, orderIds, now),
+    listCourierNotes(db, orderIds),
+    readRouteCash(
+      db,
+      tours.map(({ id }) => id),
+    ),
   ]);
   const dueOf =
     ({ order }: Row) =>
@@ -66,9 +73,11 @@ export async function listCourierRoutes(
     return {
       ...{ id, number, version, behindMs: behind },
       ...{ departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
+      cash: cash.get(id) ?? { floatCents: 0, takenCents: 0, isOpen: false },
       stops: own.map((row) => ({
         ...viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row)),
         expectedAt: isoText(row.stop.expectedAt.add({ milliseconds: row.stop.doneAt ? 0 : behind })),
+        notes: notes.get(row.order.id) ?? [],
         unfit: row.stop.doneAt ? [] : (unfit.get(row.order.id) ?? []).map(unfitText),
       })),
     };
@@ -115,7 +124,7 @@ function viewOf(
   lines: readonly { name: string; quantity: number }[],
   driveMs: number,
   due: (at: Temporal.Instant) => Cents,
-): Omit<CourierStop, "unfit" | "expectedAt"> {
+): Omit<CourierStop, "unfit" | "notes" | "expectedAt"> {
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;

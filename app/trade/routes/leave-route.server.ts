@@ -3,10 +3,12 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { giveFloat } from "#app/trade/books/give-float.server.ts";
 import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
 import { type LockedOrder, lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { objectionToPacking } from "#app/trade/orders/judge-packing.server.ts";
@@ -36,6 +38,8 @@ export type RoutePress = {
   version?: number;
   /** Leaves out the redelivery fees of third attempts (rules delivery 3). */
   waiveRedeliveryFee?: boolean;
+  /** Cash for change that the courier takes along (rules money 17). */
+  floatCents?: Cents;
 };
 
 /**
@@ -74,7 +78,7 @@ export async function letLeave(
   tx: Db,
   changed: Set<Change>,
   { id: routeId, number, courierId }: Pick<RouteRow, "id" | "number" | "courierId">,
-  press: Pick<RoutePress, "actor" | "waiveRedeliveryFee">,
+  press: Pick<RoutePress, "actor" | "waiveRedeliveryFee" | "floatCents">,
   now: Temporal.Instant,
 ): Promise<Result<number, RouteRefusal>> {
   const before = await routeFacts(tx, routeId);
@@ -99,6 +103,7 @@ export async function letLeave(
     stops: (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null),
   });
   await writeRoute(tx, routeId, { leftAt: now, manifest });
+  await giveFloat(tx, { routeId, courierId, cents: press.floatCents ?? 0, actor: press.actor }, now);
   await auditRoute(tx, press.actor, routeId, before, now, "routes.leave");
   tellOf(changed, [courierId]);
   return ok(there.length);

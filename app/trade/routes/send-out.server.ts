@@ -3,6 +3,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
@@ -34,6 +35,8 @@ type Sending = {
   courierId: string;
   /** Leaves out the redelivery fees of third attempts (rules delivery 3). */
   waiveRedeliveryFee?: boolean;
+  /** Cash for change that the courier takes along (rules money 17). */
+  floatCents?: Cents;
 };
 
 /** The route that left, null when no order could leave; and the orders that stay, each with its refusal. */

@@ -14,6 +14,8 @@ export type CourierStop = {
   address: string;
   phone: string;
   instructions: string;
+  /** What admins have written down about the order for its courier too (rules phone 18). */
+  notes: string[];
   windowStart: string;
   windowEnd: string;
   lines: { name: string; quantity: number }[];
@@ -37,6 +39,9 @@ export type CourierStop = {
   unfit: string[];
 };
 
+/** The cash of a route: what its courier took along and collected in cash, and whether any of it is still to be handed in. */
+export type RouteCash = { floatCents: Cents; takenCents: Cents; isOpen: boolean };
+
 /** A courier's route of the day with its stops in order. */
 export type CourierRoute = {
   id: string;
@@ -48,5 +53,6 @@ export type CourierRoute = {
   endedAt: string | null;
   /** How far it is behind its plan, in ms; 0 while it is on time, has not left, or is back. */
   behindMs: number;
+  cash: RouteCash;
   stops: CourierStop[];
 };

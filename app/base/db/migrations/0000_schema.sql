@@ -364,6 +364,7 @@ CREATE TABLE "site_settings" (
 	"low_stock_mark" integer DEFAULT 5 NOT NULL,
 	"shop_phone" text DEFAULT '' NOT NULL,
 	"route_goods_most" integer DEFAULT 5000 NOT NULL,
+	"cash_difference_most" integer DEFAULT 5 NOT NULL,
 	"pay_before_leaving" boolean DEFAULT false NOT NULL,
 	"manifest_id_number" boolean DEFAULT false NOT NULL,
 	"late_fee_back" boolean DEFAULT false NOT NULL,
@@ -383,6 +384,7 @@ CREATE TABLE "site_settings" (
 	CONSTRAINT "site_settings_open_orders" CHECK ("site_settings"."open_orders_per_customer" between 1 and 10000 and "site_settings"."open_orders_per_phone" between 1 and 10000),
 	CONSTRAINT "site_settings_closing" CHECK ("site_settings"."express_closes_minutes" between 0 and 60 and "site_settings"."standard_closes_minutes" between 0 and 1440 and "site_settings"."scheduled_closes_minutes" between 0 and 1440),
 	CONSTRAINT "site_settings_route_goods" CHECK ("site_settings"."route_goods_most" between 1 and 100000),
+	CONSTRAINT "site_settings_cash_difference" CHECK ("site_settings"."cash_difference_most" between 0 and 1000),
 	CONSTRAINT "site_settings_low_stock" CHECK ("site_settings"."low_stock_mark" between 0 and 10000),
 	CONSTRAINT "site_settings_second_factor" CHECK ("site_settings"."admin_second_factor" in ('off', 'offered', 'required')),
 	CONSTRAINT "site_settings_age_gate" CHECK ("site_settings"."age_gate" in ('banner', 'full', 'off'))
@@ -684,6 +686,28 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_total" CHECK ("refunds"."total_cents" = "refunds"."items_cents" + "refunds"."delivery_cents" + "refunds"."redelivery_cents" + "refunds"."tax_cents")
 );
 --> statement-breakpoint
+CREATE TABLE "floats" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"route_id" uuid NOT NULL,
+	"handled_by" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"cents" integer NOT NULL,
+	"till_id" uuid,
+	"taken_back_at" timestamp with time zone,
+	CONSTRAINT "floats_cents" CHECK ("floats"."cents" > 0),
+	CONSTRAINT "floats_back_once" CHECK ("floats"."till_id" is null or "floats"."taken_back_at" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "till_corrections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"till_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"cents" integer NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "till_corrections_cents" CHECK ("till_corrections"."cents" <> 0)
+);
+--> statement-breakpoint
 CREATE TABLE "tills" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"handled_by" uuid,
@@ -692,7 +716,9 @@ CREATE TABLE "tills" (
 	"closed_by" uuid,
 	"cash_cents" integer NOT NULL,
 	"debit_cents" integer NOT NULL,
+	"float_cents" integer DEFAULT 0 NOT NULL,
 	"counted_cents" integer NOT NULL,
+	"pieces" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"note" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -970,7 +996,8 @@ CREATE TABLE "order_notes" (
 	"order_id" uuid NOT NULL,
 	"author_id" uuid,
 	"at" timestamp with time zone NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	"for_courier" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -1150,6 +1177,9 @@ ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk"
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_order_item_id_order_items_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "floats" ADD CONSTRAINT "floats_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_corrections" ADD CONSTRAINT "till_corrections_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_corrections" ADD CONSTRAINT "till_corrections_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_users_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1256,6 +1286,12 @@ CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement
 CREATE INDEX "refunds_at" ON "refunds" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "refunds_actor" ON "refunds" USING btree ("actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_late_once" ON "refunds" USING btree ("order_id") WHERE "refunds"."kind" = 'late';--> statement-breakpoint
+CREATE UNIQUE INDEX "floats_route" ON "floats" USING btree ("route_id") WHERE "floats"."taken_back_at" is null;--> statement-breakpoint
+CREATE INDEX "floats_hands" ON "floats" USING btree ("handled_by","at");--> statement-breakpoint
+CREATE INDEX "floats_till" ON "floats" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "till_corrections_till" ON "till_corrections" USING btree ("till_id","at");--> statement-breakpoint
+CREATE INDEX "till_corrections_at" ON "till_corrections" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "till_corrections_actor" ON "till_corrections" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "tills_day" ON "tills" USING btree ("day" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "tills_hands" ON "tills" USING btree ("handled_by","day");--> statement-breakpoint
 CREATE INDEX "tills_closed_by" ON "tills" USING btree ("closed_by");--> statement-breakpoint

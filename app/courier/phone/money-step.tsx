@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import { BigButton, Question } from "./big-parts.tsx";
+import { CashPart } from "./cash-part.tsx";
+import { changeOf } from "./change.ts";
+import type { ShownStop } from "./said.ts";
+
+type Props = {
+  stop: ShownStop;
+  due: Cents;
+  onRefused: () => void;
+  onDone: (method: PaymentMethod) => void;
+};
+
+/** The last step of the check at the door: what is taken and how, and the change (rules phone 5, phone 19). */
+export function MoneyStep({ stop, due, onRefused, onDone }: Props) {
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [got, setGot] = useState("");
+  const [isAsked, setAsked] = useState(false);
+
+  function finish() {
+    const isShort = due > 0 && method === "cash" && "wrong" in changeOf(due, got);
+    setAsked(isShort);
+    if (isShort) document.getElementById("got")?.focus();
+    else onDone(method ?? "debit");
+  }
+
+  return (
+    <>
+      <Question>
+        {due > 0 ? (
+          <>
+            Take <span className="tabular block text-5xl">{formatMoney(due)}</span>
+          </>
+        ) : (
+          "Nothing to take"
+        )}
+      </Question>
+      <p className="text-base font-semibold">{moneyText(stop, due)}</p>
+      <div className="mt-auto flex flex-col gap-3">
+        {due > 0 && method === "cash" ? <CashPart {...{ due, got, isAsked }} onGot={setGot} /> : null}
+        <BigButton look="danger" onClick={onRefused}>
+          Customer refuses
+        </BigButton>
+        {due > 0 ? (
+          <div className="grid grid-cols-2 gap-3">
+            {PAYMENT_METHODS.map((one) => (
+              <BigButton key={one} look="quiet" aria-pressed={method === one} onClick={() => setMethod(one)}>
+                {PAYMENT_METHOD_LABELS[one]}
+              </BigButton>
+            ))}
+          </div>
+        ) : null}
+        <BigButton className="min-h-20" disabled={due > 0 && method === null} onClick={finish}>
+          Handed over
+        </BigButton>
+      </div>
+    </>
+  );
+}
+
+function moneyText(stop: ShownStop, due: Cents): string {
+  if (due < stop.dueCents) return "We are late: the delivery fee is given back.";
+  if (due > 0) return "How do they pay?";
+  return stop.isPaid ? "It was paid before." : "";
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import type { OpenMoney } from "#app/trade/orders/record-payment.server.ts";
+import { floats } from "./tables.server.ts";
+
+type Given = { routeId: string; courierId: string; cents: Cents; actor: Actor };
+
+/** Gives a courier cash for change along with a route (rules money 17), in the transaction that dispatches it. Nothing is no float. */
+export async function giveFloat(
+  tx: Db,
+  { routeId, courierId: handledBy, cents, actor }: Given,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (cents === 0) return;
+  await tx.insert(floats).values({ id: randomUUID(), routeId, handledBy, at, cents });
+  const entry = { actor, action: "float.give", subject: "routes", subjectId: routeId, before: null };
+  await recordAudit(tx, { ...entry, after: { cents } }, at);
+}
+
+/** Takes the float of a dispatch back that is taken back itself; one that was counted meanwhile came back with that drawer. */
+export async function takeFloatBack(
+  tx: Db,
+  { routeId, actor }: Pick<Given, "routeId" | "actor">,
+  at: Temporal.Instant,
+): Promise<void> {
+  const back = await tx
+    .update(floats)
+    .set({ takenBackAt: at })
+    .where(and(eq(floats.routeId, routeId), isNull(floats.tillId), isNull(floats.takenBackAt)))
+    .returning({ cents: floats.cents });
+  for (const { cents } of back) {
+    const entry = { actor, action: "float.take-back", subject: "routes", subjectId: routeId };
+    await recordAudit(tx, { ...entry, before: { cents }, after: null }, at);
+  }
+}
+
+/** Puts the floats that are still out into this drawer, and returns them. A float comes back once. */
+export function putFloatsIntoTill(tx: Db, tillId: string, { handledBy, from, until }: OpenMoney) {
+  const { at, id, cents } = floats;
+  const hands = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);
+  return tx
+    .update(floats)
+    .set({ tillId })
+    .where(and(hands, isNull(floats.tillId), isNull(floats.takenBackAt), gte(at, from), lt(at, until)))
+    .returning({ id, cents });
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { closeTill } from "#app/trade/books/close-till.server.ts";
+import { floats } from "#app/trade/books/tables.server.ts";
+import { findOpenTill } from "#app/trade/books/till-queries.server.ts";
+import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
+import { endRoute } from "#app/trade/routes/end-route.server.ts";
+import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { sendOut } from "#app/trade/routes/send-out.server.ts";
+import { routes } from "#app/trade/routes/tables.server.ts";
+import { handOver } from "#fixtures/delivered.ts";
+import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
+import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { closingOf } from "#fixtures/tills.ts";
+import { takeBackRoute } from "./take-back-route.server.ts";
+
+// The cash of a route: what it left with, what was collected, and what comes back (rules money 17 and 20).
+
+const { db } = await openTestShop();
+const [admin, customerId, productId] = [
+  await addCustomer(db),
+  await addCustomer(db),
+  await addProduct(db, { stock: 100 }),
+];
+let sam = "";
+const after = (minutes: number) => NOW.add({ minutes });
+const order = () => addPacked(db, { customerId, productId });
+/** What this courier's phone is told of the cash of each route of the day. */
+const told = async () =>
+  (await listCourierRoutes(db, { courierId: sam, day: ROUTE_DAY, givesFeeBack: false }, NOW)).map(
+    ({ cash }) => cash,
+  );
+async function leave(orderIds: string[], minutes: number, floatCents?: number) {
+  const about = { orderIds, courierId: sam, actor: by(admin), floatCents };
+  const sent = await sendOut(db, about, () => after(minutes));
+  if (!sent.ok || !sent.value.route) throw new Error("nothing left");
+  return sent.value.route.id;
+}
+const back = (routeId: string, minutes: number) =>
+  endRoute(db, { routeId, actor: by(sam) }, () => after(minutes));
+
+beforeEach(async () => {
+  await db.delete(routes);
+  sam = await addCourier(db);
+});
+
+test("what is handed in is the float and the cash of that route's doors, until it is counted", async () => {
+  const [one, other, third] = [await order(), await order(), await order()];
+  const first = await leave([one, other], 0, 4_000);
+  expect(await told()).toEqual([{ floatCents: 4_000, takenCents: 0, isOpen: true }]);
+  await handOver(db, { orderId: one, handledBy: sam, at: after(10) });
+  await handOver(db, { orderId: other, handledBy: sam, at: after(20), paymentMethod: "debit" });
+  const price = (await findOpenTill(db, { handledBy: sam, day: ROUTE_DAY.toString() }))?.cashCents ?? 0;
+  expect(price).toBeGreaterThan(0);
+  expect(await back(first, 30)).toMatchObject({ ok: true });
+  const second = await leave([third], 40);
+  await handOver(db, { orderId: third, handledBy: sam, at: after(50) });
+  expect(await back(second, 60)).toMatchObject({ ok: true });
+  expect(await told()).toEqual([
+    { floatCents: 4_000, takenCents: price, isOpen: true },
+    { floatCents: 0, takenCents: price, isOpen: true },
+  ]);
+  const form = await closingOf(db, { handledBy: sam, day: ROUTE_DAY.toString() }, { note: "" });
+  expect(form.pieces).toEqual({ 1: 4_000 + 2 * price });
+  expect(await closeTill(db, { ...form, actor: by(admin) }, after(70))).toMatchObject({ ok: true });
+  expect((await told()).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+});
+
+test("cash that an admin took for a stop is not in the courier's hands", async () => {
+  const orderId = await order();
+  await leave([orderId], 0);
+  await handOver(db, { orderId, handledBy: admin, at: after(10) });
+  expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
+});
+
+test("a float goes and comes back with its dispatch, and the next one asks again", async () => {
+  const routeId = await leave([await order()], 0, 4_000);
+  expect(await takeBackRoute(db, { routeId, actor: by(admin) }, () => after(1))).toMatchObject({ ok: true });
+  expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
+  const press = { routeId, actor: by(sam), courierId: sam, floatCents: 2_500 };
+  const both = await Promise.all([
+    leaveRoute(db, press, () => after(2)),
+    leaveRoute(db, press, () => after(2)),
+  ]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await told()).toEqual([{ floatCents: 2_500, takenCents: 0, isOpen: true }]);
+  const rows = await db.select().from(floats).where(eq(floats.routeId, routeId));
+  expect(rows.map(({ cents, takenBackAt }) => [cents, takenBackAt !== null]).sort()).toEqual([
+    [2_500, false],
+    [4_000, true],
+  ]);
+});
