@@ -146,7 +146,7 @@ CREATE TABLE "sessions" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"factor_changes" integer DEFAULT 0 NOT NULL,
@@ -178,7 +178,7 @@ CREATE TABLE "customers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
 	"phone" text,
 	"address" text,
 	"city" text,
@@ -188,7 +188,7 @@ CREATE TABLE "customers" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"order_updates" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || email || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
 	"name_order" text collate "C" GENERATED ALWAYS AS (reading_order(compared(first_name || ' ' || last_name))) STORED NOT NULL,
 	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
 );
