@@ -2,10 +2,11 @@ import { useState } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { ENDS_IN_RETURN, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { BigButton, CallShop, Question } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
+import { DOOR_STEPS, type OpenDoor } from "./open-door.ts";
 import type { Compared } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
 import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
@@ -20,18 +21,17 @@ const ID_CHOICES: Record<IdType, string> = {
   military_id: "Military ID",
 };
 
-const STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
-
 type Props = {
   stop: ShownStop;
-  /** When the courier stood at the door, an ISO string. */
-  arrivedAt: string;
+  door: OpenDoor;
   age: number;
   shopPhone: string;
   left: number;
   /** The day in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<Compared>;
+  /** Keeps another step and its answers. */
+  onStep: (door: OpenDoor) => void;
   onDone: (answer: DoorAnswer) => void;
   onFail: (reason: FailureReason) => void;
   onBack: () => void;
@@ -43,22 +43,23 @@ type Props = {
  */
 export function DoorCheck({
   stop,
-  arrivedAt,
+  door,
   age,
   shopPhone,
   left,
   today,
   compare,
+  onStep,
   onDone,
   onFail,
   onBack,
 }: Props) {
-  const [at, setAt] = useState(0);
-  const [idType, setIdType] = useState<IdType>("driver_license");
   const [birthDate, setBirthDate] = useState("");
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
-  const step = STEPS[at];
-  const next = () => setAt((now) => now + 1);
+  const { arrivedAt, step, idType, method } = door;
+  const at = DOOR_STEPS.indexOf(step);
+  const go = (by: 1 | -1, answered: Partial<OpenDoor> = {}) =>
+    onStep({ ...door, ...answered, step: DOOR_STEPS[at + by] ?? step });
+  const next = () => go(1);
   const due = dueAt(stop, arrivedAt);
 
   function finish() {
@@ -77,7 +78,7 @@ export function DoorCheck({
   return (
     <div className="flex min-h-dvh flex-col gap-5 p-4">
       <p className="text-base font-semibold">
-        {stop.name}, {at + 1} of {STEPS.length}
+        {stop.name}, {at + 1} of {DOOR_STEPS.length}
       </p>
       {step === "here" ? (
         <Ask
@@ -106,14 +107,7 @@ export function DoorCheck({
           <Question key={step}>Which photo ID?</Question>
           <div className="mt-auto flex flex-col gap-3">
             {ID_TYPES.map((kind) => (
-              <BigButton
-                key={kind}
-                look="quiet"
-                onClick={() => {
-                  setIdType(kind);
-                  next();
-                }}
-              >
+              <BigButton key={kind} look="quiet" onClick={() => go(1, { idType: kind })}>
                 {ID_CHOICES[kind]}
               </BigButton>
             ))}
@@ -169,7 +163,7 @@ export function DoorCheck({
                     key={one}
                     look="quiet"
                     aria-pressed={method === one}
-                    onClick={() => setMethod(one)}
+                    onClick={() => onStep({ ...door, method: one })}
                   >
                     {PAYMENT_METHOD_LABELS[one]}
                   </BigButton>
@@ -187,7 +181,7 @@ export function DoorCheck({
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
-        onClick={() => (at === 0 ? onBack() : setAt(at - 1))}
+        onClick={() => (at === 0 ? onBack() : go(-1))}
       >
         {at === 0 ? "Back to the stops" : "One step back"}
       </button>

@@ -1,3 +1,4 @@
+import { doneText } from "#app/trade/routes/stop-counts.ts";
 import { BigButton } from "./big-parts.tsx";
 import { Leave, TakeBack } from "./leave-part.tsx";
 import type { DriveStep } from "./phone.tsx";
@@ -36,7 +37,9 @@ export function RoutePart({
   const { number, leftAt, endedAt, stops } = route;
   const here = stops.find(({ id }) => id === next?.id) ?? null;
   const isOver = stops.every(({ state }) => state === "done");
-  const done = stops.filter(({ state }) => state === "done").length;
+  const done = doneText(
+    stops.map(({ state, isCanceled = false }) => ({ isDone: state === "done", isCanceled })),
+  );
   const list = (
     <ol aria-label={`Stops of route ${number}`}>
       {stops.map((stop, index) =>
@@ -56,7 +59,7 @@ export function RoutePart({
     return (
       <details>
         <summary className="min-h-14 content-center text-lg font-semibold">
-          Route {number} is over: {done} of {stops.length} stops done
+          Route {number} is over: {done}
         </summary>
         {list}
       </details>
@@ -65,7 +68,7 @@ export function RoutePart({
   return (
     <section aria-labelledby={`route-${number}`} className="flex flex-col gap-4">
       <h2 id={`route-${number}`} className="text-xl">
-        Route {number}: {done} of {stops.length} stops done
+        Route {number}: {done}
       </h2>
       {leftAt === null ? (
         <Leave route={route} isBusy={isOffline || isDriving} now={now} onLeave={() => onDrive("leave")} />

@@ -127,6 +127,7 @@ function viewOf(
     driveMs,
     expectedAt: isoText(stop.expectedAt),
     state,
+    isCanceled: order.status === "cancelled",
     status: STATUS_LABELS[order.status],
     onMyWayAt: maybe(stop.onMyWayAt),
     attempts: order.attempts,
