@@ -29,7 +29,8 @@ async function courierOut(stops: number) {
   for (let n = 0; n < stops; n += 1)
     orderIds.push((await addOrder(db, { customerId, productId, quantity: 2 })).orderId);
   const route = stops > 0 ? await addRoute(db, { courierId: userId, day: DAY, orderIds }, later) : null;
-  return { userId, phoneId, otherId, orderIds, stops: route?.stops ?? [] };
+  const stopIds: string[] = route?.stops ?? [];
+  return { userId, phoneId, otherId, orderIds, stops: stopIds };
 }
 
 const notHome = (stopId = "") => ({
