@@ -79,6 +79,7 @@ const SENTENCES = {
   "review refused": "The review is refused",
   "review answered": "Your answer is saved",
   "caller saved": "The customer is saved. Now the order.",
+  "order changed": "Order saved",
   "message done": "The message is done",
   "message reopened": "The message is open again",
   "mail waits again": "The mail is on its way again",
