@@ -120,6 +120,7 @@ export default [
       route("pick-list", "admin/orders/pick-list-page.tsx"),
       route("new", "admin/phone-orders/who-is-calling.tsx"),
       route("new/customer", "admin/phone-orders/new-caller.tsx"),
+      route("new/placed/:orderId", "admin/phone-orders/placed.tsx"),
       route("new/:customerId", "admin/phone-orders/phone-order.tsx"),
       route("slips", "admin/orders/slips.tsx"),
       route("labels", "admin/orders/labels.tsx"),

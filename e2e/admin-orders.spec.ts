@@ -251,6 +251,7 @@ test("somebody who calls for the first time gets an account, and then the order,
   await openStarted(page, "/admin/orders");
   const press = (key: string) => page.keyboard.press(key);
   const email = "olga@evenlake.example";
+  const phone = `763-555-${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
 
   await test.step("nobody has the name, so the customer is new", async () => {
     await press("n");
@@ -261,17 +262,15 @@ test("somebody who calls for the first time gets an account, and then the order,
     await expect(page.getByRole("status").filter({ hasText: "Nobody has" })).toBeVisible();
     await page.getByRole("link", { name: "New customer" }).focus();
     await press("Enter");
-    await page.waitForURL("**/admin/orders/new/customer");
+    await page.waitForURL("**/admin/orders/new/customer?*");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
   await test.step("wrong input is told beside its field and kept", async () => {
     for (const [label, text] of Object.entries({
       "First name": "Olga",
-      Year: "2015",
-      Month: "3",
-      Day: "9",
-      Email: email,
-      Phone: `763-555-${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`,
+      "Birth date": "03092015",
+      Phone: phone,
     }))
       await page.getByLabel(label).fill(text);
     await press("Enter");
@@ -281,7 +280,8 @@ test("somebody who calls for the first time gets an account, and then the order,
     await press("Enter");
     await expect(page.getByText("You must be 21 or older to create an account.")).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("Olga");
-    await page.getByLabel("Year").fill("1958");
+    await expect(page.getByText("March 9, 2015", { exact: true })).toBeVisible();
+    await page.getByLabel("Birth date").fill("03/09/1958");
     await press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Order for Olga Haug" })).toBeVisible();
   });
@@ -327,9 +327,27 @@ test("somebody who calls for the first time gets an account, and then the order,
     await window.selectOption((await free.getAttribute("value")) ?? "");
     await place.focus();
     await press("Enter");
-    await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/admin\/orders\/new\/placed\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("button", { name: "Next order" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Read to the caller" })).toContainText("Confirmed");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open order" }).click();
     const main = page.getByRole("main");
-    for (const text of ["Olga Haug", "Order placed by phone", BATH_SOAK])
+    for (const text of ["Olga Haug", "Order placed by phone", "Confirmed on the phone", BATH_SOAK])
       await expect(main).toContainText(text);
+  });
+
+  await test.step("the next time her number opens her by itself, and one press fills in what she had", async () => {
+    await openStarted(page, "/admin/orders/new");
+    await page.keyboard.type(phone, { delay: 60 });
+    await expect(page.getByRole("heading", { level: 1, name: "Order for Olga Haug" })).toBeVisible();
+    await expect(page.getByLabel("Find a product")).toBeFocused();
+    await expect(page.getByLabel("Street address")).toHaveValue("3312 Hennepin Ave");
+    await page.getByRole("button", { name: "Same as last time" }).click();
+    await expect(page.getByLabel(`Quantity of ${BATH_SOAK}`)).toHaveValue("2");
+    await page.getByLabel("Is 21 or older").check();
+    await page.getByLabel("Someone 21 or older").check();
+    await place.click();
+    await page.waitForURL(/\/admin\/orders\/new\/placed\//);
   });
 });

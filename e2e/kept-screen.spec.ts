@@ -147,6 +147,8 @@ loud(
         await page.getByRole("link", { name: /^Theo/ }).click();
         const find = page.getByLabel("Find a product");
         await find.fill(BATH_SOAK);
+        // The page looks by itself first.
+        await expect(page.getByRole("button", { name: `Add ${BATH_SOAK}` })).toBeVisible();
         const comesBack = await failNext(page, status);
         await page.getByRole("button", { name: "Find" }).click();
         await expect(line(page)).toBeVisible();

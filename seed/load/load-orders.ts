@@ -97,7 +97,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
       windowStart: window.start,
       windowEnd: window.end,
       contactName: `${customer.firstName} ${customer.lastName}`,
-      contactEmail: customer.email,
+      contactEmail: customer.email ?? "",
       contactPhone: customer.phone,
       instructions: "",
       ...totals,

@@ -8,7 +8,7 @@ import { verifyPassword } from "./passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import { openSession } from "./session.server.ts";
-import { passwords, users } from "./tables.server.ts";
+import { passwords, signInEmail, users } from "./tables.server.ts";
 
 /** What opened an account when it was read: the hash of its password, and how often its second factors were changed. */
 type Keys = { userId: string; hash: string; factorChanges: number };
@@ -18,7 +18,7 @@ export const signInAccounts = (db: Db, which: SQL) =>
   db
     .select({
       userId: users.id,
-      email: users.email,
+      email: signInEmail,
       hash: passwords.hash,
       factorChanges: users.factorChanges,
       hasSecondFactor: users.twoFactorEnabled,

@@ -15,7 +15,7 @@ import { hashPassword } from "./passwords.server.ts";
 import { countAttempts, forgetAttempts, type TooMany } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import { endOtherSessions } from "./session.server.ts";
-import { users } from "./tables.server.ts";
+import { signInEmail, users } from "./tables.server.ts";
 
 /** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
 const ANSWER_MS = 400;
@@ -72,7 +72,7 @@ export async function findResetOwner(db: Db, token: string, now: Temporal.Instan
   const linked = await findMailedLink(db, "reset-password", token, now);
   if (!linked) return null;
   const [owner] = await db
-    .select({ userId: users.id, email: users.email, name: users.name })
+    .select({ userId: users.id, email: signInEmail, name: users.name })
     .from(users)
     // The address must still be the one that the link was mailed to.
     .where(and(eq(users.id, linked.userId), eq(users.email, linked.email)));

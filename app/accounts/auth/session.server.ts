@@ -9,7 +9,15 @@ import { isFreshProof } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork, deviceName } from "./client-info.ts";
 import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
 import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
-import { admins, couriers, mailedLinks, sessions, users, verifications } from "./tables.server.ts";
+import {
+  admins,
+  couriers,
+  mailedLinks,
+  sessions,
+  signInEmail,
+  users,
+  verifications,
+} from "./tables.server.ts";
 
 /** The person behind a request. */
 export type Viewer = {
@@ -42,7 +50,7 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
       userId: users.id,
       sessionId: sessions.id,
       name: users.name,
-      email: users.email,
+      email: signInEmail,
       emailVerified: users.emailVerified,
       hasSecondFactor: users.twoFactorEnabled,
       adminId: admins.userId,
@@ -179,7 +187,7 @@ function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof session
 /** What the sign-in knows about a person, for that person (rules account 18): no secrets. Instants are ISO strings. */
 export async function readOwnAccount(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) return null;
+  if (!user?.email) return null;
   const open = await db
     .select()
     .from(sessions)

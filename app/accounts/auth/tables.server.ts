@@ -23,7 +23,8 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    email: text().notNull(),
+    /** Null for a caller who gave none (rules callers 8): nobody signs in to that account. */
+    email: text(),
     emailVerified: boolean("email_verified").notNull().default(false),
     /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
     twoFactorEnabled: boolean().notNull().default(false),
@@ -41,6 +42,9 @@ export const users = pgTable(
     index("users_blocked").on(table.id).where(sql`${table.blockedAt} is not null`),
   ],
 );
+
+/** The address of an account that somebody signs in to, which always has one. */
+export const signInEmail = sql<string>`${users.email}`;
 
 export const sessions = pgTable(
   "sessions",

@@ -3,10 +3,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { endOtherSessions } from "./session.server.ts";
 import { forgetShortLivedOf } from "./short-lived.server.ts";
-import { admins, passwords, users } from "./tables.server.ts";
+import { admins, passwords, signInEmail, users } from "./tables.server.ts";
 
-/** Somebody who can sign in. The email is in lower case, the password is hashed. */
-export type NewUser = { id: string; name: string; email: string; passwordHash: string };
+/** A new account. The email is in lower case, null for somebody who never signs in; the password is hashed. */
+export type NewUser = { id: string; name: string; email: string | null; passwordHash: string };
 
 /** Writes a user and the password, in the caller's transaction; false, and nothing, when the email is taken. */
 export async function createUser(
@@ -106,7 +106,7 @@ export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 /** Locks a user until the transaction ends; null when the password is not the one with this hash any more. */
 export async function lockUser(tx: Db, userId: string, hash: string) {
   const [held] = await tx
-    .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })
+    .select({ email: signInEmail, emailVerified: users.emailVerified, createdAt: users.createdAt })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(and(eq(users.id, userId), eq(passwords.hash, hash)))

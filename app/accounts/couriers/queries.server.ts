@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { couriers, courierPhones as phones, users } from "#app/accounts/auth/tables.server.ts";
+import { couriers, courierPhones as phones, signInEmail, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -14,7 +14,7 @@ const courierRows = (db: Db) =>
     .select({
       id: users.id,
       name: users.name,
-      email: users.email,
+      email: signInEmail,
       phone: couriers.phone,
       madeAt: couriers.madeAt,
       endedAt: couriers.endedAt,

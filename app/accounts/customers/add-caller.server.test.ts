@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { passwords, users } from "#app/accounts/auth/tables.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { addCaller } from "./add-caller.server.ts";
@@ -16,9 +17,7 @@ const fields = (change: Record<string, string> = {}) => ({
   id: randomUUID(),
   firstName: "Olga",
   lastName: "Haug",
-  year: "1958",
-  month: "3",
-  day: "9",
+  birthDate: "03/09/1958",
   email: `${randomUUID()}@evenlake.example`,
   phone: `612-555-${String(number++).padStart(4, "0")}`,
   ...change,
@@ -80,10 +79,11 @@ test("somebody too young, a date that does not exist and a phone number that is 
     const answer = await add(fields(change));
     return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
   };
-  expect(await wrong({ year: "2005", month: "11", day: "22" })).toEqual({
+  expect(await wrong({ birthDate: "11/22/2005" })).toEqual({
     birthDate: "You must be 21 or older to create an account. You entered November 22, 2005.",
   });
-  expect(await wrong({ month: "2", day: "30" })).toHaveProperty("birthDate");
+  for (const birthDate of ["02301990", "", "30/01/1990", "01/30/90", "01/30/1899", "01/30/2024"])
+    expect(await wrong({ birthDate })).toEqual({ birthDate: expect.stringMatching(/[.]$/) });
   expect(await wrong({ phone: "12" })).toHaveProperty("phone");
   expect(await wrong({ firstName: "" })).toEqual({ firstName: "Please enter the first name." });
   expect(await wrong({ role: "admin" })).toHaveProperty([""]);
@@ -118,4 +118,20 @@ test("an address in other capitals is the same address", async () => {
   await add(sent);
   const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));
   expect(again).toMatchObject({ refusal: { name: "known", customerId: sent.id } });
+});
+
+test("a caller without an email gets an account that nobody signs in to, as many of them as call (rules callers 8)", async () => {
+  const mails = await db.$count(mailOutbox);
+  const [first, second] = [fields({ email: "" }), fields({ email: "  ", birthDate: "03091958" })];
+  for (const sent of [first, second, first])
+    expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
+  const [customer] = await db.select().from(customers).where(eq(customers.id, second.id));
+  expect(customer).toMatchObject({ email: null, phone: second.phone });
+  expect(customer?.birthDate.toString()).toBe("1958-03-09");
+  const [user] = await db.select().from(users).where(eq(users.id, first.id));
+  expect(user).toMatchObject({ name: "Olga Haug", email: null, emailVerified: false });
+  expect(await db.$count(mailOutbox)).toBe(mails);
+  expect(await add({ ...first, email: "olga.later@evenlake.example" })).toMatchObject({
+    refusal: { name: "known", sentence: "This customer is saved already, without an email." },
+  });
 });

@@ -27,7 +27,8 @@ export type CallerRefusal =
 
 /**
  * Makes the account of a customer who calls (rules callers 2), with the contracts of a sign-up and its consents. No password
- * opens it until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. The id
+ * opens it until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. Without an
+ * email address nobody ever signs in to it (rules callers 8). The id
  * comes with the form, so that two sends make one account. A phone number that others have is asked about first (rules callers
  * 7).
  */
@@ -43,7 +44,7 @@ export async function addCaller(
   const { id, firstName, lastName, email, phone, birthDate } = read.value;
   const made = await transact<{ isNew: boolean }, CallerRefusal>(db, async (tx) => {
     // The second of two sends waits here, and then finds what the first one has made.
-    await lockNames(tx, [`caller ${email}`, `caller ${id}`]);
+    await lockNames(tx, [`caller ${id}`, ...(email === null ? [] : [`caller ${email}`])]);
     const known = await findAccount(tx, { id, email });
     if (known?.userId === id && known.email === email) return ok({ isNew: false });
     if (known) return refused(knownAlready(known, id));
@@ -54,7 +55,7 @@ export async function addCaller(
     // Somebody may sign up with the address at this very moment.
     if (!(await createUser(tx, user, now))) return refused(knownAlready(null, id));
     await tx.insert(customers).values({ id, firstName, lastName, email, phone, birthDate, createdAt: now });
-    await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
+    if (email !== null) await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
     // The birth date stands in the account alone (rules user-screens 8).
     const entry = { actor, action: "users.add", subject: "users", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
@@ -65,22 +66,25 @@ export async function addCaller(
   return ok({ userId: id });
 }
 
-type Known = { userId: string; email: string; customerId: string | null };
+type Known = { userId: string; email: string | null; customerId: string | null };
 
 /** The account with this id or address; that of the address first. */
-async function findAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<Known | null> {
+async function findAccount(
+  tx: Db,
+  { id, email }: { id: string; email: string | null },
+): Promise<Known | null> {
   const found = await tx
     .select({ userId: users.id, email: users.email, customerId: customers.id })
     .from(users)
     .leftJoin(customers, eq(customers.id, users.id))
-    .where(or(eq(users.id, id), eq(users.email, email)));
-  return found.find((one) => one.email === email) ?? found[0] ?? null;
+    .where(or(eq(users.id, id), email === null ? undefined : eq(users.email, email)));
+  return found.find((one) => email !== null && one.email === email) ?? found[0] ?? null;
 }
 
 function knownAlready(known: Known | null, id: string): CallerRefusal {
   const sentence =
     known?.userId === id
-      ? `This customer is saved already, as ${known.email}.`
+      ? `This customer is saved already, ${known.email === null ? "without an email" : `as ${known.email}`}.`
       : "There is an account with this email address already.";
   return { name: "known", sentence, customerId: known?.customerId ?? null };
 }

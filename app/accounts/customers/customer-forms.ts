@@ -5,7 +5,15 @@ import { dateInWords, typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
-import { emailLine, lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
+import { readTypedDate, TYPED_DATE_SENTENCE } from "#app/base/lib/typed-date.ts";
+import {
+  emailLine,
+  lineOfText,
+  optionalEmailLine,
+  phoneLine,
+  requiredLine,
+  typedCode,
+} from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
@@ -37,14 +45,20 @@ function datePart(what: string, least: number, most: number) {
 const person = (whose: "your" | "the") => ({
   firstName: requiredLine(`${whose} first name`, NAME_LENGTH),
   lastName: requiredLine(`${whose} last name`, NAME_LENGTH),
-  year: datePart("year", 1900, 2023),
-  month: datePart("month", 1, 12),
-  day: datePart("day", 1, 31),
-  email: emailLine(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
 });
 
+const TOO_LONG_EMAIL = `Please enter an email address of at most ${EMAIL_LENGTH} characters.`;
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2023] as const;
+
 /** What a sign-up sends (rules sign-up 2 to 6), read strictly. */
-const readFields = formReader({ ...person("your"), password: newPasswordField });
+const readFields = formReader({
+  ...person("your"),
+  year: datePart("year", FIRST_YEAR, LAST_YEAR),
+  month: datePart("month", 1, 12),
+  day: datePart("day", 1, 31),
+  email: emailLine(TOO_LONG_EMAIL),
+  password: newPasswordField,
+});
 
 /** A sign-up that keeps every rule; the email address is in lower case. */
 export type SignUp = {
@@ -83,11 +97,19 @@ const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
   id: z.custom<string>(isUuid, "Please reload the page."),
   ...person("the"),
+  /** As one typed text, since whoever takes the call types it while hearing it. */
+  birthDate: typedCode(TYPED_DATE_SENTENCE).transform((text, context) => {
+    const read = readTypedDate(text);
+    if (read && read.year >= FIRST_YEAR && read.year <= LAST_YEAR) return read;
+    context.addIssue({ code: "custom", message: TYPED_DATE_SENTENCE });
+    return z.NEVER;
+  }),
+  email: optionalEmailLine(TOO_LONG_EMAIL),
   phone: phoneLine("the phone number"),
 });
 
-/** A new customer who calls; the email address is in lower case. */
-export type Caller = Omit<SignUp, "password"> & { id: string; phone: string };
+/** A new customer who calls; the email address is in lower case, null when the caller gave none. */
+export type Caller = Omit<SignUp, "password" | "email"> & { id: string; email: string | null; phone: string };
 
 /** Reads a new customer as an admin has typed one: the bounds of a sign-up, a real date, the age. No password. */
 export function readCallerForm(
@@ -96,9 +118,9 @@ export function readCallerForm(
 ): Result<Caller, SignUpErrors> {
   const read = readCallerFields(fields);
   if (!read.ok) return read;
-  const { year, month, day, ...caller } = read.value;
-  const birthDate = realDate(year, month, day);
-  if (!birthDate) return refused({ birthDate: noDate({ year, month, day }) });
+  const { birthDate: typed, ...caller } = read.value;
+  const birthDate = realDate(typed.year, typed.month, typed.day);
+  if (!birthDate) return refused({ birthDate: noDate(typed) });
   if (!mayBuy(birthDate, today, age)) return refused({ birthDate: tooYoung(birthDate, age) });
   return ok({ ...caller, birthDate });
 }

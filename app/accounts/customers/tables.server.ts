@@ -16,7 +16,8 @@ export const customers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    email: text().notNull(),
+    /** Null for a caller who gave none (rules callers 8). */
+    email: text(),
     phone: text(),
     address: text(),
     city: text(),
@@ -28,7 +29,7 @@ export const customers = pgTable(
     createdAt: createdAt(),
     /** What admins find people by: name, email address and the digits of the phone number. */
     searched: searchedForm(
-      "first_name || ' ' || last_name || ' ' || email || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10)",
+      "first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10)",
     ),
     nameOrder: readingOrder("first_name || ' ' || last_name"),
   },

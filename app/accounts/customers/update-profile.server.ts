@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { renameUser } from "#app/accounts/auth/users.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
@@ -24,6 +24,21 @@ export async function updateProfile(
   });
 }
 
+/** Where a caller's order goes, and which number they gave. */
+type GivenAddress = Record<"phone" | "address" | "city" | "state" | "zip", string>;
+
+/** Keeps the address that a caller gave for the next call (rules callers 10); a phone number only where there is none. */
+export async function keepAddress(
+  tx: Db,
+  customerId: string,
+  { phone, ...address }: GivenAddress,
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ ...address, phone: sql`coalesce(${customers.phone}, ${phone})` })
+    .where(eq(customers.id, customerId));
+}
+
 /**
  * Writes which mails a customer wants (rules account 9); false when there is no such customer. Marketing mails that wait are
  * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
@@ -42,7 +57,8 @@ export async function updatePreferences(
       .for("no key update");
     if (!before) return false;
     await tx.update(customers).set({ marketingEmails, orderUpdates }).where(isCustomer);
-    if (before.marketingEmails && !marketingEmails) await withdrawMarketingMails(tx, before.email);
+    if (before.email && before.marketingEmails && !marketingEmails)
+      await withdrawMarketingMails(tx, before.email);
     return true;
   });
 }

@@ -9,7 +9,7 @@ import { forgetSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import { type Auth, newToken, tokenHash } from "#app/accounts/auth/secrets.server.ts";
 import { openSession } from "#app/accounts/auth/session.server.ts";
 import { keepShortly, takeShortLived } from "#app/accounts/auth/short-lived.server.ts";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { signInEmail, users } from "#app/accounts/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -201,7 +201,7 @@ async function whoAnswered(
       key: { id: passkeys.credentialID, counter: passkeys.counter },
       publicKey: passkeys.publicKey,
       userId: users.id,
-      email: users.email,
+      email: signInEmail,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

@@ -60,8 +60,8 @@ export function RecallFigures({ counted, left }: { counted: Counted; left: numbe
       ) : null}
       {counted.withoutAddress > 0 ? (
         <p className="max-w-measure">
-          {counted.withoutAddress === 1 ? "1 order has" : `${counted.withoutAddress} orders have`} no address
-          any more, because the account was deleted.
+          {counted.withoutAddress === 1 ? "1 order has" : `${counted.withoutAddress} orders have`} no email
+          address: the account was deleted, or the caller gave none. Call those who have a phone number.
         </p>
       ) : null}
     </div>
@@ -129,7 +129,9 @@ export type ConcernedOrder = {
   at: string;
   status: OrderStatus;
   name: string;
+  /** Empty for a caller who gave none; the phone number too when the account is deleted. */
   email: string;
+  phone: string;
   units: number;
   hasIt: boolean;
   queuedAt: string | null;
@@ -145,9 +147,15 @@ const NOTICE_WORDS: Record<string, string> = {
 };
 
 /** What became of the notice to whoever ordered. */
-function NoticeState({ order }: { order: ConcernedOrder }) {
+function NoticeState({ order, names }: { order: ConcernedOrder; names: boolean }) {
   if (!order.hasIt) return <span className="text-ink-soft">Does not have it</span>;
-  if (order.email === "") return <span>Account deleted</span>;
+  if (order.email === "" && order.phone === "") return <span>Account deleted</span>;
+  if (order.email === "")
+    return (
+      <span className="font-semibold">
+        {names ? `No email: call ${order.phone}` : "No email: to be called"}
+      </span>
+    );
   if (order.queuedAt === null) return <span>Not told yet</span>;
   const words = NOTICE_WORDS[order.mailState ?? ""] ?? "Told";
   return (
@@ -184,9 +192,9 @@ export function ConcernedOrders({ orders, names }: { orders: readonly ConcernedO
             </Link>
             <span className="block text-ink-soft">{momentText(order.at)}</span>
             <span className="block text-ink-soft sm:hidden">{STATUS_LABELS[order.status]}</span>
-            {names && order.email ? (
+            {names && order.name ? (
               <span className="block wrap-anywhere text-ink-soft">
-                {order.name}, {order.email}
+                {[order.name, order.email].filter(Boolean).join(", ")}
               </span>
             ) : null}
           </RowHead>
@@ -197,7 +205,7 @@ export function ConcernedOrders({ orders, names }: { orders: readonly ConcernedO
           </Cell>
           <Cell className="tabular text-right">{order.units}</Cell>
           <Cell>
-            <NoticeState order={order} />
+            <NoticeState order={order} names={names} />
           </Cell>
         </tr>
       ))}

@@ -44,7 +44,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     beganAt: isoText(recall.beganAt),
     sentAt: recall.sentAt && isoText(recall.sentAt),
     counted,
-    orders: orders.map((order) => ({ ...order, name: "", email: order.email === "" ? "" : "kept" })),
+    orders: orders.map((order) => ({
+      ...order,
+      name: "",
+      email: order.email && "kept",
+      phone: order.phone && "kept",
+    })),
   };
 }
 

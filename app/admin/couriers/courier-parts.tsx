@@ -3,9 +3,20 @@ import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import type { LastSaid } from "#app/trade/handover/task-queries.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { saidText } from "./task-parts.tsx";
 
-/** The phones with which a courier was seen; a lost one is ended (rules phone 10). */
-export function PhonesSeen({ phones }: { phones: CourierPhone[] }) {
+type PhonesProps = {
+  phones: CourierPhone[];
+  /** What each phone said last, by its id. */
+  said: Readonly<Record<string, LastSaid>>;
+  /** How many stops the courier is out with. */
+  stopsOut: number;
+};
+
+/** The phones with which a courier was seen; a lost one is ended, after a question (rules phone 10). */
+export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
   const busy = useNavigation().formMethod === "POST";
   if (phones.length === 0) return <p className="text-ink-soft">No phone was seen yet.</p>;
   return (
@@ -27,21 +38,36 @@ export function PhonesSeen({ phones }: { phones: CourierPhone[] }) {
                 {endedAt ? "ended " : "last used "}
                 <time dateTime={endedAt ?? lastSeenAt}>{momentText(endedAt ?? lastSeenAt)}</time>
               </p>
+              <p className="text-sm">{lastSaidText(said[id])}</p>
             </div>
             {endedAt ? null : (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="end-phone" />
-                <input type="hidden" name="phoneId" value={id} />
-                <Button type="submit" look="danger" disabled={busy} aria-describedby={`phone-${id}`}>
-                  End this phone
-                </Button>
-              </Form>
+              <Asked summary={`End ${name}…`}>
+                <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
+                  <input type="hidden" name="intent" value="end-phone" />
+                  <input type="hidden" name="phoneId" value={id} />
+                  <p className="text-sm">{lastSaidText(said[id])}</p>
+                  <p className="text-sm">
+                    {stopsOut > 0
+                      ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a task lists the stops. You can't undo this.`
+                      : "Updates this phone hasn't sent are lost. You can't undo this."}
+                  </p>
+                  <Button type="submit" look="danger" disabled={busy} aria-describedby={`phone-${id}`}>
+                    End this phone
+                  </Button>
+                </Form>
+              </Asked>
             )}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": by what an admin knows which phone it is. */
+function lastSaidText(last: LastSaid | undefined): string {
+  if (!last) return "No updates from this phone yet.";
+  return `Last update: ${saidText(last)}, order ${orderNumber(last.orderId)}, ${momentText(last.at)}`;
 }
 
 /** What ending a courier does, and the button that does it (rules couriers 1). */

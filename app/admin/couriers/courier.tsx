@@ -4,7 +4,6 @@ import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.serve
 import {
   changeCourierPhone,
   endCourier,
-  endPhone,
   newCourierPassword,
 } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
@@ -24,6 +23,8 @@ import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { endLostPhone, listOpenStops } from "#app/trade/handover/end-lost-phone.server.ts";
+import { lastSaidOn } from "#app/trade/handover/task-queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
 import { EndCourier, PhonesSeen } from "./courier-parts.tsx";
@@ -46,11 +47,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const courier = isUuid(params.id) ? await findCourier(db, params.id) : null;
   if (!courier) throw data(null, { status: 404 });
   const today = shopDate(Temporal.Now.instant());
-  const [phones, openStops] = await Promise.all([
+  const [phones, openStops, out] = await Promise.all([
     listPhones(db, courier.id),
     countOpenStopsOf(db, courier.id, today),
+    listOpenStops(db, courier.id),
   ]);
-  return { courier, phones, openStops };
+  const said = await lastSaidOn(
+    db,
+    phones.map(({ id }) => id),
+  );
+  return { courier, phones, said, openStops, stopsOut: out.length };
 }
 
 type Answer = RefusedForm | { password: string };
@@ -75,7 +81,7 @@ export const action = formAction(
         return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
       }
       case "end-phone": {
-        const ended = await endPhone(db, actor, { userId, phoneId: form.phoneId }, now);
+        const ended = await endLostPhone(db, actor, { userId, phoneId: form.phoneId }, now);
         return ended.ok
           ? doneAt(context, here, "phone ended")
           : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
@@ -95,7 +101,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { courier, phones, openStops } = loaderData;
+  const { courier, phones, said, openStops, stopsOut } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   const password = actionData && "password" in actionData ? actionData.password : null;
   const refused = actionData && "errors" in actionData ? actionData : undefined;
@@ -142,7 +148,7 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
           </Form>
         </Part>
         <Part title="Phones">
-          <PhonesSeen phones={phones} />
+          <PhonesSeen phones={phones} said={said} stopsOut={stopsOut} />
         </Part>
         {courier.endedAt ? null : (
           <>

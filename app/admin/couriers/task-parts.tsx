@@ -3,20 +3,21 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
-import type { DoorAnswerKind } from "#app/trade/handover/door-answer.ts";
+import type { AnswerKind } from "#app/trade/handover/door-answer.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
 import type { DoorTask, StoppedStop } from "#app/trade/handover/task-queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 
-const SAID: Record<DoorAnswerKind, string> = {
+const SAID: Record<AnswerKind, string> = {
   on_my_way: "On my way",
   delivered: "Delivered",
   failed: "Not delivered",
+  phone_ended: "Phone ended",
 };
 
 /** "Not delivered: Nobody was home" of an answer as it is kept. */
-function saidText({ kind, answer }: Pick<DoorTask, "kind" | "answer">): string {
+export function saidText({ kind, answer }: Pick<DoorTask, "kind" | "answer">): string {
   const { reason } = (answer ?? {}) as { reason?: FailureReason };
   return reason ? `${SAID[kind]}: ${FAILURE_LABELS[reason]}` : SAID[kind];
 }
@@ -79,9 +80,11 @@ export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: Refu
               <div>
                 {orderLink(task.orderId, task.name)}
                 <p>
-                  <span className="font-semibold">{saidText(task)}</span>, said{" "}
-                  <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time> by{" "}
-                  {task.courier ?? "somebody"}
+                  <span className="font-semibold">{saidText(task)}</span>
+                  {task.kind === "phone_ended" ? " " : ", said "}
+                  <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time>
+                  {task.kind === "phone_ended" ? ", of " : " by "}
+                  {task.courier ?? "someone"}
                   {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
                   {STATUS_LABELS[task.status]}.
                 </p>

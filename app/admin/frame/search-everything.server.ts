@@ -74,18 +74,18 @@ async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
 
 async function findPeople(db: Db, search: string): Promise<Hit[]> {
   const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "").slice(-10) : "";
-  const { id, email, searched, nameOrder } = customers;
+  const { id, email, phone, searched, nameOrder } = customers;
   const name = fullNameOf(customers);
   const rows = await db
-    .select({ id, name, email })
+    .select({ id, name, email, phone })
     .from(customers)
     .where(or(isIn(search, searched), digits.length >= LEAST_DIGITS ? isIn(digits, searched) : undefined))
     .orderBy(asc(nameOrder), asc(id))
     .limit(SORTED);
   const hits = rows.map((row) => ({
     to: `/admin/users/${row.id}`,
-    title: row.name.trim() || row.email,
-    note: row.email,
+    title: row.name.trim() || row.email || "Customer",
+    note: row.email ?? row.phone ?? "",
   }));
   return bestOf(hits, search);
 }

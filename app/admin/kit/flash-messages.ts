@@ -82,7 +82,6 @@ const SENTENCES = {
   "review answered": "Your answer is saved",
   "caller saved": "The customer is saved. Now the order.",
   "order changed": "Order saved",
-  "order placed": "The order is placed, and its confirmation is on its way.",
   "message done": "The message is done",
   "message reopened": "The message is open again",
   "mail waits again": "The mail is on its way again",
@@ -106,8 +105,6 @@ const SENTENCES = {
   "kept mail waits": "The kept emails are queued",
   "no mail server": "No mail server is set. The email stays in the outbox.",
   "invitations kept": "No mail server is set. The invitations stay in the outbox.",
-  "order placed, no mail server":
-    "The order is placed. No mail server is set, so its confirmation stays in the outbox.",
   "route left, no mail server":
     "The route has left. No mail server is set, so customers' emails stay in the outbox.",
   "mail copied": "A copy of the mail is on its way",
@@ -124,7 +121,6 @@ const WITHOUT_MAIL: Partial<Record<FlashMessage, FlashMessage>> = {
   "answer sent": "no mail server",
   "mail waits again": "no mail server",
   "mail copied": "no mail server",
-  "order placed": "order placed, no mail server",
   "route left": "route left, no mail server",
 };
 

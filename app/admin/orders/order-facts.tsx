@@ -51,9 +51,13 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
       <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={CONTACT}>
         {order.contactPhone}
       </a>
-      <a href={mailtoOf(order.contactEmail)} className={CONTACT}>
-        {order.contactEmail}
-      </a>
+      {order.contactEmail === "" ? (
+        <p>No email: call the customer.</p>
+      ) : (
+        <a href={mailtoOf(order.contactEmail)} className={CONTACT}>
+          {order.contactEmail}
+        </a>
+      )}
     </div>
   );
 }

@@ -9,7 +9,8 @@ type Props = Pick<Desk, "values" | "errors"> & {
   /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
   lengths: typeof FIELD_LENGTHS;
   zip: CheckoutQuote["zip"];
-  email: string;
+  /** Null for a caller who gave none. */
+  email: string | null;
 };
 
 /** Who receives the order, and where. A ZIP of ours fills in city and state (rules checkout 4). */
@@ -53,10 +54,18 @@ export function AddressPart({ values, errors, lengths, zip, email }: Props) {
           rows={2}
         />
       </div>
-      <MailNotice />
-      <p className="text-sm text-ink-soft">
-        The confirmation goes to <span className="text-ink">{email}</span>.
-      </p>
+      {email === null ? (
+        <p className="font-medium">
+          This customer has no email: read the order number out after placing the order.
+        </p>
+      ) : (
+        <>
+          <MailNotice />
+          <p className="text-sm text-ink-soft">
+            The confirmation goes to <span className="text-ink">{email}</span>.
+          </p>
+        </>
+      )}
     </Part>
   );
 }

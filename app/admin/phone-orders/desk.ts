@@ -18,6 +18,10 @@ export type Desk = {
   quote: CheckoutQuote;
   /** The products that were searched for; null while nothing was. */
   found: SellableProduct[] | null;
+  /** What is left out, or differs from the last order, and why. */
+  notes: string[];
+  /** Whether "Same as last time" was pressed just now, so that its values replace those in the fields. */
+  isAgain: boolean;
 };
 
 /** "Edina, MN": what a ZIP has filled in goes along with the form, so that another ZIP may replace it, and typed text stays. */

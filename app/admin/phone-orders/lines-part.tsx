@@ -6,19 +6,25 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { type Desk, LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
+import type { LastOrder } from "./last-time.ts";
+import { LastTime } from "./last-time.tsx";
 import { Part } from "./part.tsx";
 import type { SellableProduct } from "./queries.server.ts";
 
-type Props = Pick<Desk, "lines" | "quote" | "found" | "errors"> & { search: string };
+type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
+  search: string;
+  last: LastOrder | null;
+};
 
 /** What is ordered: the search for a product, and a line for each with its quantity. */
-export function LinesPart({ lines, quote, found, search, errors }: Props) {
+export function LinesPart({ lines, quote, found, search, errors, last, notes }: Props) {
   return (
     <Part title="Products">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <TextField
-          // What was searched for is gone from the field once a product was added.
-          key={search}
+          // What was searched for is gone from the field once a product was added. The caller's first words are products.
+          key={lines.length}
+          autoFocus
           id="order-find"
           name="find"
           type="search"
@@ -36,6 +42,8 @@ export function LinesPart({ lines, quote, found, search, errors }: Props) {
           {found ? foundText(found.length, search) : ""}
         </p>
       </div>
+      {last ? <LastTime last={last} /> : null}
+      <Notes notes={notes} />
       {found && found.length > 0 ? <Found found={found} lines={lines} /> : null}
       <div id="order-lines" tabIndex={-1} className="outline-none">
         <FieldError id="order-lines" error={errors[LINES]} />
@@ -48,15 +56,20 @@ export function LinesPart({ lines, quote, found, search, errors }: Props) {
             ))}
           </ul>
         )}
-        {quote.changes.length > 0 ? (
-          <ul className="mt-3 rounded-field border border-amber bg-amber-soft px-4 py-3">
-            {quote.changes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        ) : null}
+        <Notes notes={quote.changes} />
       </div>
     </Part>
+  );
+}
+
+/** What the caller has to be told: what isn't there anymore, or is different. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul role="status" className="mt-3 rounded-field border border-amber bg-amber-soft px-4 py-3 empty:hidden">
+      {notes.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

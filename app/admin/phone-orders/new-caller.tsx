@@ -3,9 +3,9 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
-import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
+import { TypedBirthDate } from "#app/accounts/customers/typed-birth-date.tsx";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
@@ -15,7 +15,7 @@ import { TypedForms } from "#app/admin/kit/question.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -33,10 +33,10 @@ type Refused = RefusedForm & {
   samePhone?: { phone: string; people: NamedCustomer[] };
 };
 
-/** The account of a customer who calls for the first time (rules callers 2), with an id of its own for this page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** The account of a customer who calls for the first time (rules callers 2), with an id of its own for this page and what was searched for. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  return { id: randomUUID() };
+  return { id: randomUUID(), given: Object.fromEntries(url.searchParams) as FormValues };
 }
 
 /** Makes the account and goes on to the order; the customer stays when the order is refused. */
@@ -65,7 +65,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formMethod === "POST";
   const refused: Refused | undefined = actionData;
   const errors: Partial<Record<string, string>> = refused?.errors ?? {};
-  const values = refused?.values ?? {};
+  const values: FormValues = refused?.values ?? loaderData.given;
   useAnswerFocus(actionData, () => firstWrong(document));
   const field = (name: string) => ({
     id: `caller-${name}`,
@@ -89,19 +89,22 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
             <TextField {...field("firstName")} label="First name" maxLength={100} />
             <TextField {...field("lastName")} label="Last name" maxLength={100} />
           </div>
-          <CopiedBirthDate
-            id="caller-birthDate"
+          <TypedBirthDate
+            {...field("birthDate")}
             label="Birth date"
-            hint={`Ask for the date on their ID: ${site.age} or older, and it is compared at the door.`}
-            error={errors.birthDate}
-            names={{ year: "year", month: "month", day: "day" }}
-            idPrefix="caller-"
-            errors={errors}
-            values={values}
+            hint={`MM/DD/YYYY, with or without slashes, as on their ID: ${site.age} or older. It's compared at the door.`}
           />
           <div className="grid gap-6 sm:grid-cols-2">
             <div>
-              <TextField {...field("email")} type="email" label="Email" maxLength={EMAIL_LENGTH} />
+              <TextField
+                {...field("email")}
+                type="email"
+                label="Email"
+                optional
+                required={false}
+                maxLength={EMAIL_LENGTH}
+                hint="Without one: no confirmation, no delivery updates, no sign-in. Read the order number out."
+              />
               {refused?.known ? (
                 <Link to={`${BEGIN}/${refused.known}`} className="link inline-flex min-h-11 items-center">
                   Place the order for that customer
@@ -113,8 +116,8 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
         </FieldCard>
         <MailNotice />
         <p className="max-w-measure text-sm text-ink-soft">
-          The customer is saved by itself, before the order. They get an email with the way to a password;
-          until they have chosen one nobody can sign in. They get no newsletter.
+          The customer is saved before the order. With an email address, they get a link to choose a password;
+          until then no one can sign in. They don't get the newsletter.
         </p>
         <div className="flex flex-wrap justify-end gap-3 border-t border-hairline pt-5">
           <Link to={BEGIN} className={buttonClass("quiet")}>

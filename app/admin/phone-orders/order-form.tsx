@@ -13,6 +13,7 @@ import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { AddressPart } from "./address-part.tsx";
 import { DeliveryPart } from "./delivery-part.tsx";
 import { type Desk, LINE_PREFIX, LINES } from "./desk.ts";
+import type { LastOrder } from "./last-time.ts";
 import { LinesPart } from "./lines-part.tsx";
 import { Part } from "./part.tsx";
 import { PriceOfOrder } from "./price-of-order.tsx";
@@ -22,7 +23,8 @@ type Props = {
   desk: Desk;
   /** The last answer: the desk as it is now, or only why there is none. */
   answer: Desk | RefusedForm | undefined;
-  caller: { email: string };
+  caller: { email: string | null };
+  last: LastOrder | null;
   lengths: typeof FIELD_LENGTHS;
   /** Whether promotion codes can be used. */
   takesCodes: boolean;
@@ -33,22 +35,30 @@ type Props = {
 
 /**
  * The order as one form (rules callers 3). Its first button only looks again, so that Enter in a field never places an order.
- * With JavaScript it looks by itself when the ZIP or a quantity changes.
+ * With JavaScript it looks by itself when the ZIP, a quantity, or the search for a product changes.
  */
-export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, looking, placing }: Props) {
+export function OrderForm(props: Props) {
+  const { answer, caller, last, lengths, takesCodes, looking, placing } = props;
   const { site } = useSiteFacts();
-  const desk = useDesk(first, answer);
-  const { values, errors, lines, quote, found } = desk;
+  const desk = useDesk(props.desk, answer);
+  const { values, errors, lines, quote, found, notes } = desk;
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [pick, setPick] = useState<DeliveryPick>(() => pickOf(desk));
+  // What was filled in replaces what stands in the fields, so they are made anew.
+  const [filled, setFilled] = useState({ desk, times: 0 });
+  if (desk.isAgain && desk !== filled.desk) {
+    setFilled({ desk, times: filled.times + 1 });
+    setPick(pickOf(desk));
+  }
   const choice = choiceOf(pick, quote.options);
   useAnswerFocus(answer, () => focusAfter(form.current, desk));
 
   function follow({ target }: ChangeEvent<HTMLFormElement>) {
     const { name, value } = target as unknown as HTMLInputElement;
-    const isWhole = name === "zip" ? /^\d{5}$/.test(value.trim()) : /^\d+$/.test(value);
-    if ((name !== "zip" && !name.startsWith(LINE_PREFIX)) || !isWhole) return;
+    const whole = name.startsWith(LINE_PREFIX) ? /^\d+$/ : WHOLE[name];
+    // An order that is being placed is waited for: its answer says what became of it.
+    if (placing || !whole?.test(value.trim())) return;
     void submit(form.current, { method: "post", preventScrollReset: true });
   }
 
@@ -75,8 +85,9 @@ export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, lo
       <input type="hidden" name="filled" value={values.filled ?? ""} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <LinesPart lines={lines} quote={quote} found={found} search={values.find ?? ""} errors={errors} />
+          <LinesPart {...{ lines, quote, found, errors, last, notes }} search={values.find ?? ""} />
           <AddressPart
+            key={filled.times}
             values={values}
             errors={errors}
             lengths={lengths}
@@ -131,6 +142,9 @@ export function OrderForm({ desk: first, answer, caller, lengths, takesCodes, lo
     </Form>
   );
 }
+
+/** The fields at whose text the page looks by itself, once it is whole. */
+const WHOLE: Partial<Record<string, RegExp>> = { zip: /^\d{5}$/, find: /^.{2}/ };
 
 /** The newest desk. An answer that has none, such as that of a lost connection, leaves the last one with what was typed. */
 function useDesk(first: Desk, answer: Props["answer"]): Desk {

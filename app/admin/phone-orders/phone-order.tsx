@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -17,26 +16,41 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import type { Route } from "./+types/phone-order";
+import { callerPhone, withCallerPhone } from "./caller-phone.ts";
+import { addressLikeLast } from "./last-time.ts";
 import { OrderForm } from "./order-form.tsx";
 import { linesOf, readPhoneOrder } from "./phone-order-form.ts";
-import { findCaller } from "./queries.server.ts";
-import { readDesk } from "./read-desk.server.ts";
+import { findCaller, findLastOrder } from "./queries.server.ts";
+import { openDesk, readDesk, readDeskLikeLast } from "./read-desk.server.ts";
 
 const BEGIN = "/admin/orders/new";
 
 /** An order by phone for a customer, with a key of its own for this page (rules callers 3, 5). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   const id = params.customerId;
   const caller = isUuid(id) ? await findCaller(db, id) : null;
   if (!caller) throw data(null, { status: 404 });
-  const [profile, settings] = await Promise.all([findBuyerProfile(db, id), readSettings(db)]);
-  const values: FormValues = { ...firstValues(profile, null), key: randomUUID() };
-  const desk = await readDesk(db, values, {}, id, Temporal.Now.instant());
+  const [profile, settings, last] = await Promise.all([
+    findBuyerProfile(db, id),
+    readSettings(db),
+    findLastOrder(db, id),
+  ]);
+  const phone = callerPhone(url.searchParams);
+  const first = firstValues(profile, null);
+  const hasAddress = first.address !== "" && first.zip !== "";
+  const values: FormValues = {
+    ...(last && !hasAddress ? addressLikeLast(first, last) : first),
+    ...(phone ? { phone } : {}),
+    key: randomUUID(),
+  };
+  const desk = await openDesk(db, values, { customerId: id, last }, Temporal.Now.instant());
   return {
     caller,
     name: values.name ?? "",
+    phone,
+    last,
     lengths: FIELD_LENGTHS,
     takesCodes: settings.promotionCodes,
     desk,
@@ -51,6 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
   const values = typedValues(Object.fromEntries(await readSentForm(request)));
   const now = Temporal.Now.instant();
+  if (values.step === "again") return data(await readDeskLikeLast(db, values, customerId, now));
   if (values.step !== "place") return data(await readDesk(db, values, {}, customerId, now));
   const form = readPhoneOrder(values, linesOf(values));
   if (!form.ok) return data(await readDesk(db, values, form.refusal, customerId, now), { status: 400 });
@@ -64,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { customerId, requireVerifiedEmail: false, form: form.value, placedBy },
     now,
   );
-  if (placed.ok) return doneAt(context, `/admin/orders/${placed.value.orderId}`, "order placed");
+  if (placed.ok) return redirect(`${BEGIN}/placed/${placed.value.orderId}`);
   const { name, field, sentence } = placed.refusal;
   const said = name === "no_account" ? NO_ACCOUNT : sentence;
   return data(
@@ -90,7 +105,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { caller, name } = loaderData;
+  const { caller, name, phone } = loaderData;
   const sent = useNavigation().formData;
   return (
     <div className="flex flex-col gap-6">
@@ -98,6 +113,12 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title={`Order for ${name}`}>
         <Link to={`/admin/users/${caller.id}`} className="link inline-flex min-h-11 items-center text-sm">
           The customer's page
+        </Link>
+        <Link
+          to={withCallerPhone(`${BEGIN}/customer`, phone)}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          Someone else is calling
         </Link>
       </PageHead>
       {caller.isBlocked ? (

@@ -8,9 +8,12 @@ type Props = { quote: CheckoutQuote; choice: DeliveryChoice; busy: boolean };
 /** What the order comes to, with its taxes, before it is placed; all figures are the server's. */
 export function PriceOfOrder({ quote, choice, busy }: Props) {
   const { option, window } = choice;
-  if (quote.lines.length === 0) return <p className="text-ink-soft">Add a product to see the total.</p>;
+  const minimum = quote.minimumSentence;
+  if (quote.lines.length === 0)
+    return <p className="text-ink-soft">{`Add a product to see the total. ${minimum ?? ""}`.trimEnd()}</p>;
   return (
     <div aria-busy={busy}>
+      {minimum ? <p className="mb-3 font-semibold text-clay">{minimum}</p> : null}
       {option ? (
         <dl className="grid gap-2">
           {priceRows(option.totals).map((row) => (
@@ -38,12 +41,11 @@ export function PriceOfOrder({ quote, choice, busy }: Props) {
       )}
       {window ? <p className="mt-3 font-medium">{windowText(window.start, window.end)}</p> : null}
       <p className="mt-3 text-sm text-ink-soft">
-        {quote.minimumSentence ? "" : (quote.freeDeliverySentence ?? "Delivery is free.")}
+        {minimum ? "" : (quote.freeDeliverySentence ?? "Delivery is free.")}
         {` Total THC ${quote.thcMg} mg. Paid at the door, in cash or by debit card.`}
       </p>
-      {quote.minimumSentence ? <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p> : null}
       <p role="status" className="sr-only">
-        {option && !busy ? `Total ${formatMoney(option.totals.totalCents)}.` : ""}
+        {option && !busy ? `Total ${formatMoney(option.totals.totalCents)}. ${minimum ?? ""}`.trimEnd() : ""}
       </p>
     </div>
   );

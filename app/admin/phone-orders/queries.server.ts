@@ -1,19 +1,93 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { customers } from "#app/accounts/customers/tables.server.ts";
+import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { listPeople } from "#app/admin/users/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
+import { isPhoneNumber } from "#app/base/lib/phone.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
 import { soldUnder } from "#app/trade/catalog/sold.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { linesOf } from "#app/trade/orders/change-order.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import type { LastOrder } from "./last-time.ts";
 
 /** A customer who may be the one who calls. */
-export type FoundCaller = Awaited<ReturnType<typeof findCallers>>["rows"][number];
+export type FoundCaller = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  isBlocked: boolean;
+};
 
-/** The customers whose name, email address or phone number has a text in it, by name; a page of them at most. */
-export function findCallers(db: Db, search: string) {
+type FoundCallers = { rows: FoundCaller[]; total: number };
+
+/**
+ * The customers whose name, email address or phone number has a text in it, by name; a page of them at most. A whole phone number is
+ * looked for in orders too, since most customers give one at the checkout alone.
+ */
+export function findCallers(db: Db, search: string): Promise<FoundCallers> {
+  if (isPhoneNumber(search)) return findByWholeNumber(db, search.replace(/\D/g, "").slice(-10));
   return listPeople(db, { search, sort: "name", descending: false, page: 1 }, "everybody");
+}
+
+/** Nobody reads through more people who share one number. */
+const MOST_OF_A_NUMBER = 20;
+
+async function findByWholeNumber(db: Db, digits: string): Promise<FoundCallers> {
+  const { id, email, phone, searched, nameOrder } = customers;
+  // The indexes of the searches find the rows among others.
+  const ordered = db
+    .select({ id: orders.customerId })
+    .from(orders)
+    .where(
+      and(
+        isIn(digits, orders.searched),
+        eq(phoneDigits(orders.contactPhone), digits),
+        isNotNull(orders.customerId),
+      ),
+    );
+  const rows = await db
+    .select({
+      id,
+      name: fullNameOf(customers),
+      email,
+      phone,
+      isBlocked: sql<boolean>`${users.blockedAt} is not null`,
+    })
+    .from(customers)
+    .innerJoin(users, eq(users.id, id))
+    .where(or(and(isIn(digits, searched), eq(phoneDigits(phone), digits)), inArray(id, ordered)))
+    .orderBy(asc(nameOrder), asc(id))
+    .limit(MOST_OF_A_NUMBER);
+  return { rows, total: rows.length };
+}
+
+/** What a customer ordered last, apart from canceled orders (rules callers 9); null before the first order. */
+export async function findLastOrder(db: Db, customerId: string): Promise<LastOrder | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), ne(orders.status, "cancelled")))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  if (!order) return null;
+  const lines = await linesOf(db, order.id);
+  return {
+    lines: lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+    address: {
+      address: order.deliveryAddress,
+      city: order.deliveryCity,
+      state: order.deliveryState,
+      zip: order.deliveryZip,
+      instructions: order.instructions,
+    },
+    option: order.deliveryOption,
+    window: { start: isoText(order.windowStart), end: isoText(order.windowEnd) },
+  };
 }
 
 /** The customer for whom an order is placed; null when there is none with this id, which must be a UUID. */

@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form, Link, redirect, useSubmit } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
+import { isPhoneNumber } from "#app/base/lib/phone.ts";
 import { countOf, readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -9,21 +10,37 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/who-is-calling";
+import {
+  CALLER_PHONE,
+  callerPhone,
+  isTypedToTheEnd,
+  newCallerPath,
+  withCallerPhone,
+} from "./caller-phone.ts";
 import { type FoundCaller, findCallers } from "./queries.server.ts";
+
+const BEGIN = "/admin/orders/new";
 
 /** The first step of an order by phone (rules callers 1): who is calling. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const search = readSearch(url.searchParams);
-  return { search, found: search === "" ? null : await findCallers(context.get(database), search) };
+  const phone = callerPhone(url.searchParams);
+  const found = search === "" ? null : await findCallers(context.get(database), search);
+  const [only, ...others] = found?.rows ?? [];
+  // A whole number that one customer has needs no press. A name may be somebody else's.
+  if (only && others.length === 0 && isPhoneNumber(search))
+    throw redirect(withCallerPhone(`${BEGIN}/${only.id}`, phone));
+  return { search, phone, found };
 }
 
-export default function WhoIsCalling({ loaderData: { search, found } }: Route.ComponentProps) {
+export default function WhoIsCalling({ loaderData: { search, phone, found } }: Route.ComponentProps) {
+  const submit = useSubmit();
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <title>New order | Orders | Admin</title>
       <PageHead back={{ to: "/admin/orders", label: "All orders" }} title="Who is calling?">
-        <Link to="/admin/orders/new/customer" className={buttonClass("quiet")}>
+        <Link to={newCallerPath(search, phone)} className={buttonClass("quiet")}>
           New customer
         </Link>
       </PageHead>
@@ -38,6 +55,10 @@ export default function WhoIsCalling({ loaderData: { search, found } }: Route.Co
           type="search"
           label="Find the customer"
           placeholder="Name, email or phone"
+          hint="A full phone number opens its customer right away."
+          onChange={({ currentTarget: { value, form } }) => {
+            if (isTypedToTheEnd(value)) void submit(form, { replace: true });
+          }}
           autoComplete="off"
           maxLength={SEARCH_LENGTH}
           defaultValue={search}
@@ -45,16 +66,17 @@ export default function WhoIsCalling({ loaderData: { search, found } }: Route.Co
           autoFocus
           className="min-w-64 grow"
         />
+        {phone === null ? null : <input type="hidden" name={CALLER_PHONE} value={phone} />}
         <Button type="submit">Find</Button>
       </Form>
-      {found ? <Found {...found} search={search} /> : null}
+      {found ? <Found {...found} search={search} phone={phone} /> : null}
     </div>
   );
 }
 
-type FoundProps = { rows: FoundCaller[]; total: number; search: string };
+type FoundProps = { rows: FoundCaller[]; total: number; search: string; phone: string | null };
 
-function Found({ rows, total, search }: FoundProps) {
+function Found({ rows, total, search, phone }: FoundProps) {
   const isCut = total > rows.length;
   return (
     <>
@@ -71,7 +93,7 @@ function Found({ rows, total, search }: FoundProps) {
           {rows.map((row) => (
             <tr key={row.id} className={LINKED_ROW}>
               <RowHead>
-                <Link to={`/admin/orders/new/${row.id}`} className={ROW_LINK}>
+                <Link to={withCallerPhone(`${BEGIN}/${row.id}`, phone)} className={ROW_LINK}>
                   {row.name}
                 </Link>
                 {row.isBlocked ? (
@@ -97,7 +119,7 @@ function Found({ rows, total, search }: FoundProps) {
 function Contact({ row: { email, phone } }: { row: FoundCaller }) {
   return (
     <span>
-      <span className="block wrap-anywhere">{email}</span>
+      <span className="block wrap-anywhere">{email ?? "No email"}</span>
       <span className="tabular block text-ink-soft">{phone ?? "No phone"}</span>
     </span>
   );

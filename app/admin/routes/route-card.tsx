@@ -14,6 +14,7 @@ import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { behindText } from "#app/trade/routes/leaving.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
 import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
+import { canceledText } from "#app/trade/routes/stop-counts.ts";
 import type { BoardColumn } from "./columns.ts";
 import { goodsText, tourText } from "./route-texts.ts";
 import { type RowOrder, StopRow } from "./stop-row.tsx";
@@ -100,7 +101,9 @@ export function RouteCard({
 }: CardProps) {
   const mark = goodsMark(route.cents, mostCents);
   const behind = behindText(route.behindMs);
-  const open = route.stops.filter(({ doneAt }) => !doneAt).length;
+  const going = route.stops.filter(({ status }) => status !== "cancelled");
+  const open = going.filter(({ doneAt }) => !doneAt).length;
+  const canceled = canceledText(route.stops.map(({ status }) => ({ isCanceled: status === "cancelled" })));
   const delivered = route.stops.filter(({ status }) => status === "completed").length;
   const stops = (
     <Column column={column} name={`Stops of route ${route.number}`}>
@@ -127,7 +130,10 @@ export function RouteCard({
           </h2>
           <Badge tone={route.state === "out" ? "green" : "gray"}>{ROUTE_STATES[route.state]}</Badge>
         </div>
-        <p className="text-sm">{tourText(route)}</p>
+        <p className="text-sm">
+          {tourText(route)}
+          {route.state === "planned" ? canceled : ""}
+        </p>
         <p className="tabular text-sm">
           Goods {goodsText(route.cents, mostCents)}
           {mark ? (
@@ -144,7 +150,7 @@ export function RouteCard({
             {route.driver ?? "A courier whose account is gone"}, left {windowStartText(route.leftAt ?? "")}
             {route.endedAt
               ? `, back ${windowStartText(route.endedAt)}`
-              : `, ${open} of ${route.stops.length} open`}
+              : `, ${open} of ${going.length} open${canceled}`}
             {behind ? <span className="font-semibold">, {behind}</span> : null}
           </p>
         )}
@@ -153,7 +159,7 @@ export function RouteCard({
       {route.state === "back" && !isPage ? (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-sm">
-            Stops, {delivered} of {route.stops.length} delivered
+            Stops, {delivered} of {going.length} delivered{canceled}
             <span className="sr-only">: route {route.number}</span>
           </summary>
           <div className="border-t border-hairline">{stops}</div>

@@ -77,12 +77,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const person = isUuid(params.id) ? await findPerson(context.get(database), params.id) : null;
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, emailConfirmed } = person;
+  const hasEmail = email !== null;
   const isAdmin = person.adminSince !== null;
   const isBlocked = person.blocked !== null;
   const [rights, access] = [isAdmin ? "revoke" : "grant", isBlocked ? "unblock" : "block"] as const;
   const step = isAboutRights(url) ? rights : access;
   const refusal = accessRefusal(step, {
-    ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, emailConfirmed },
+    ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, hasEmail, emailConfirmed },
     mustConfirmEmail: hasMailServer(context.get(config)),
   });
   return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
@@ -125,7 +126,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
           <span className="block font-semibold">{person.name}</span>
-          <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
+          <span className="block wrap-anywhere text-ink-soft">{person.email ?? "No email"}</span>
         </p>
         <FormSentence>{errors[""] ?? impossible}</FormSentence>
         {impossible ? (

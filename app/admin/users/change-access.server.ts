@@ -19,6 +19,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
@@ -73,6 +74,7 @@ export async function changeAccess(
       isSelf: actor.userId === userId,
       isAdmin: all.has(userId),
       isBlocked: held.blockedAt !== null,
+      hasEmail: held.email !== null,
       emailConfirmed: held.emailVerified,
       mustConfirmEmail,
     });
@@ -90,6 +92,10 @@ export async function changeAccess(
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUserForChange>>>;
 type Entry = { action: string; subject: string; before: unknown; after: unknown };
 
+async function mailTo(tx: Db, { email }: LockedUser, mail: Unaddressed, now: Temporal.Instant) {
+  if (email !== null) await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
+}
+
 /** Makes a step and returns its entry for the audit log; null when there was nothing to do. */
 async function makeStep(
   tx: Db,
@@ -103,7 +109,7 @@ async function makeStep(
     case "grant": {
       if (!(await makeAdmin(tx, userId, by, now))) return ok(null);
       const { siteName } = await readSettings(tx);
-      await queueMail(tx, { to: held.email, ...adminGrantedMail(siteName) }, randomUUID(), now);
+      await mailTo(tx, held, adminGrantedMail(siteName), now);
       const states = { before: { admin: false }, after: { admin: true } };
       return ok({ action: "admins.grant", subject: "admins", ...states });
     }
@@ -113,7 +119,7 @@ async function makeStep(
       if (!revoked.value) return ok(null);
       const { siteName, contactEmail } = await readSettings(tx);
       const mail = adminRevokedMail(siteName, contactEmail);
-      await queueMail(tx, { to: held.email, ...mail }, randomUUID(), now);
+      await mailTo(tx, held, mail, now);
       const states = { before: { admin: true }, after: { admin: false } };
       return ok({ action: "admins.revoke", subject: "admins", ...states });
     }

@@ -22,6 +22,7 @@ export async function mailResetTo(
   const mailed = await transact<null, PeopleRefusal>(db, async (tx) => {
     const held = await lockUserForChange(tx, userId);
     if (!held) return refused(peopleRefusal("gone"));
+    if (held.email === null) return refused(peopleRefusal("no_email"));
     const outcome = await mailResetLink(tx, held.email, now);
     if (outcome !== "mailed") return refused(peopleRefusal("reset_again"));
     const entry = { actor, action: "users.mail-reset", subject: "users", subjectId: userId };

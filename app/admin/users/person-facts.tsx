@@ -18,10 +18,16 @@ export function PersonFacts({ person, factors }: { person: Person; factors: Fact
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Fact name="Email">
-        <a href={mailtoOf(person.email)} className="link wrap-anywhere">
-          {person.email}
-        </a>{" "}
-        <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
+        {person.email === null ? (
+          "No email"
+        ) : (
+          <>
+            <a href={mailtoOf(person.email)} className="link wrap-anywhere">
+              {person.email}
+            </a>{" "}
+            <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
+          </>
+        )}
       </Fact>
       <Fact name="Phone">{person.phone ?? "No phone"}</Fact>
       <Fact name="Address">{person.address ?? "No address"}</Fact>
@@ -50,7 +56,7 @@ function factorText({ hasApp, passkeys }: FactorKinds): string {
 }
 
 /** The latest orders of a person, and the sums of all. */
-export function OrdersOf({ email, orders }: { email: string; orders: PersonOrders }) {
+export function OrdersOf({ person, orders }: { person: Person; orders: PersonOrders }) {
   const { latest, total, completedCents } = orders;
   if (total === 0) return <p className="text-ink-soft">No orders yet.</p>;
   return (
@@ -81,7 +87,7 @@ export function OrdersOf({ email, orders }: { email: string; orders: PersonOrder
       </ul>
       <p className="mt-2">
         <Link
-          to={`/admin/orders?search=${encodeURIComponent(email)}`}
+          to={`/admin/orders?search=${encodeURIComponent(person.email ?? person.phone ?? person.name)}`}
           className="link inline-flex min-h-11 items-center"
         >
           See all orders
@@ -92,7 +98,7 @@ export function OrdersOf({ email, orders }: { email: string; orders: PersonOrder
 }
 
 /** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
-export function PersonAccess({ person: { id, adminSince, blocked } }: { person: Person }) {
+export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: Person }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-wrap gap-3">
@@ -102,7 +108,7 @@ export function PersonAccess({ person: { id, adminSince, blocked } }: { person: 
       <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
         {blocked ? "Open the account again" : "Block the account"}
       </ButtonLink>
-      {blocked ? null : (
+      {blocked || email === null ? null : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="mail-reset" />
           <Button type="submit" look="quiet" disabled={busy}>

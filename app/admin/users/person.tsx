@@ -79,7 +79,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, factors, orders, notes, sessions, noteId } = loaderData;
-  const { id, name, email, adminSince, blocked } = person;
+  const { id, name, adminSince, blocked } = person;
   const errors: Record<string, string | undefined> = actionData?.errors ?? {};
   useAnswerFocus(actionData, () => firstWrong(document));
   return (
@@ -111,7 +111,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             <PersonFacts person={person} factors={factors} />
           </Part>
           <Part title="Orders">
-            <OrdersOf email={email} orders={orders} />
+            <OrdersOf person={person} orders={orders} />
           </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-5">

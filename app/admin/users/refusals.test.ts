@@ -5,6 +5,7 @@ const MAYA = {
   isSelf: false,
   isAdmin: false,
   isBlocked: false,
+  hasEmail: true,
   emailConfirmed: true,
   mustConfirmEmail: true,
 };
@@ -15,6 +16,10 @@ test("a blocked account cannot become an admin's, nor one whose address nobody h
   expect(accessRefusal("grant", blocked)?.name).toBe("blocked_admin");
   const unconfirmed = { ...MAYA, emailConfirmed: false };
   expect(accessRefusal("grant", unconfirmed)?.name).toBe("unconfirmed");
+  // An account without an address has nobody who could sign in.
+  expect(accessRefusal("grant", { ...MAYA, hasEmail: false, mustConfirmEmail: false })?.name).toBe(
+    "no_email",
+  );
   // A shop without a mail server has no way to confirm an address.
   expect(accessRefusal("grant", { ...unconfirmed, mustConfirmEmail: false })).toBeNull();
 });

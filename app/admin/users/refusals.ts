@@ -5,6 +5,7 @@ const PEOPLE_SENTENCES = {
     "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
   unconfirmed:
     "This person has not confirmed the email address yet. Until then nobody knows whose account it is, so it cannot become an admin's.",
+  no_email: "This customer has no email address, so no one can sign in to the account.",
   blocked_admin: "This account is blocked. Open it again before you make this person an admin.",
   own_right: "You cannot revoke your own admin access.",
   last_admin: "This is the last admin. Make somebody else an admin first.",
@@ -31,6 +32,7 @@ export type PersonState = {
   isSelf: boolean;
   isAdmin: boolean;
   isBlocked: boolean;
+  hasEmail: boolean;
   emailConfirmed: boolean;
   /** True while the shop can send mail, so that an address can be confirmed. */
   mustConfirmEmail: boolean;
@@ -41,6 +43,7 @@ export function accessRefusal(step: AccessStep, state: PersonState): PeopleRefus
   switch (step) {
     case "grant":
       if (state.isBlocked) return peopleRefusal("blocked_admin");
+      if (!state.hasEmail) return peopleRefusal("no_email");
       return state.mustConfirmEmail && !state.emailConfirmed ? peopleRefusal("unconfirmed") : null;
     case "revoke":
       return state.isSelf ? peopleRefusal("own_right") : null;

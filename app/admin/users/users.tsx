@@ -107,7 +107,7 @@ type RowProps = { row: Loaded["rows"][number]; adminIds: Loaded["adminIds"] };
 function Contact({ row: { email, phone } }: Pick<RowProps, "row">) {
   return (
     <span>
-      <span className="block wrap-anywhere">{email}</span>
+      <span className="block wrap-anywhere">{email ?? "No email"}</span>
       <span className="tabular block text-ink-soft">{phone ?? "No phone"}</span>
     </span>
   );

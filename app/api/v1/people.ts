@@ -28,7 +28,7 @@ const customer = z
   .object({
     id: uuid,
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().meta({ description: "Null for a caller who gave no email address." }),
     emailConfirmed: z.boolean(),
     phone: z.string().nullable(),
     address: z.string().nullable(),

@@ -62,6 +62,16 @@ export function emailLine(tooLong: string = EMAIL_SENTENCES.malformed) {
     .toLowerCase();
 }
 
+/** An email address as above, which may be left out; null then. */
+export function optionalEmailLine(tooLong: string) {
+  const { missing, malformed } = EMAIL_SENTENCES;
+  return cleaned(missing, cleanLine, malformed)
+    .max(EMAIL_LENGTH, tooLong)
+    .refine((typed) => typed === "" || EMAIL.test(typed), malformed)
+    .toLowerCase()
+    .transform((typed) => typed || null);
+}
+
 const WRONG_PICTURE =
   "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
 

@@ -58,8 +58,8 @@ export function refuseReview(
     if (review.version !== version) return refused(await changedBy(tx, review));
     await write(tx, review, { state: "refused", reason, note, answer: "" });
     const profile = review.customerId ? await findProfile(tx, review.customerId) : null;
-    const mailId = profile ? randomUUID() : undefined;
-    if (profile && mailId) {
+    const mailId = profile?.email ? randomUUID() : undefined;
+    if (profile?.email && mailId) {
       const { firstName, email } = profile;
       const mail = refusedReviewMail(shop, { firstName, productId: review.productId, reason, note });
       await queueMail(tx, { to: email, ...mail }, mailId, now);

@@ -5,11 +5,11 @@ import { answerPhone } from "./answer-phone.server.ts";
 
 /** POST /courier/answers takes what a phone says about one stop, once by its key (rules phone 4). */
 export async function action(args: Route.ActionArgs) {
-  return answerPhone(args, async ({ actor, db, body, answer }) => {
+  return answerPhone(args, async ({ actor, phoneId, db, body, answer }) => {
     const read = doorAnswerForm.safeParse(body);
     if (!read.success)
       return answer({ sentence: "The shop could not read this. Please call the shop." }, 400);
-    const taken = await takeAnswer(db, actor, read.data);
+    const taken = await takeAnswer(db, { ...actor, phoneId }, read.data);
     if (taken.ok) return answer(taken.value);
     const { name, sentence } = taken.refusal;
     return answer({ sentence }, name === "busy" ? 503 : 404);

@@ -5,12 +5,12 @@ import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
-import type { FailureReason } from "#app/trade/handover/handover.ts";
 import type { Route } from "./+types/courier";
 import { BigLink, CallShop } from "./big-parts.tsx";
 import { DoorCheck } from "./door-check.tsx";
 import { FailedForm } from "./failed-form.tsx";
 import { HandIn } from "./hand-in.tsx";
+import { type OpenDoor, openDoor } from "./open-door.ts";
 import { RoutePart } from "./route-part.tsx";
 import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
 import { SendingState, SignOut } from "./sending-state.tsx";
@@ -30,36 +30,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { name: courier.name, courierId: courier.userId, shopPhone };
 }
 
-/** The door at which the courier stands, since when, and why nothing was handed over, if that is known already. */
-type AtDoor = { stopId: string; arrivedAt: string; failed: { reason: FailureReason | null } | null };
-
 export default function CourierPage({ loaderData }: Route.ComponentProps) {
   const { name, courierId, shopPhone } = loaderData;
   const { site } = useSiteFacts();
   const { phone, state } = usePhone();
   useMeantPresses();
-  const [door, setDoor] = useState<AtDoor | null>(null);
   const [firstId, setFirstId] = useState<string | null>(null);
   // Until the shop has said whose day it is now, the phone may still hold that of the courier who used it before.
   const isOwn = state.day?.courierId === courierId;
   const [day, said] = isOwn ? [state.day, state.said] : [null, []];
-  const { tried } = state;
+  const { tried, door } = state;
   const routes = day ? shownRoutes(day, said) : [];
   const stops = routes.flatMap((route) => route.stops);
+  const stray = strayOf(routes, said);
   const chosen = stops.find(({ id, state: where }) => id === firstId && where === "open");
   const next = chosen ?? nextStop(routes);
   const atDoor = door && stops.find(({ id }) => id === door.stopId);
   const read = (key: string) => void phone.forget(key);
   const numberToCall = day?.shopPhone || shopPhone;
 
-  function open(stop: ShownStop, failed: AtDoor["failed"]) {
-    setDoor({ stopId: stop.id, arrivedAt: phone.now(), failed });
+  function open(stop: ShownStop, failed: OpenDoor["failed"]) {
+    phone.standAt(openDoor(stop.id, phone.now(), failed));
     scrollTo(0, 0);
   }
   /** The door is left once its answer is kept: until then its stop would stand open once more. */
   async function say(answer: DoorAnswer) {
     await phone.say(answer);
-    setDoor(null);
+    phone.standAt(null);
     setFirstId(null);
     scrollTo(0, 0);
   }
@@ -75,22 +72,24 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           <FailedForm
             stop={atDoor}
             arrivedAt={door.arrivedAt}
-            reason={door.failed.reason}
+            failed={door.failed}
+            onChange={(failed) => phone.standAt({ ...door, failed })}
             onDone={(answer) => void say(answer)}
-            onBack={() => setDoor(null)}
+            onBack={() => phone.standAt(null)}
           />
         ) : (
           <DoorCheck
             stop={atDoor}
-            arrivedAt={door.arrivedAt}
+            door={door}
             age={day.age}
             shopPhone={numberToCall}
             left={triesLeftOf(atDoor, tried)}
             today={day.day}
             compare={(birthDate) => phone.compare(atDoor, birthDate)}
+            onStep={phone.standAt}
             onDone={(answer) => void say(answer)}
-            onFail={(reason) => setDoor({ ...door, failed: { reason } })}
-            onBack={() => setDoor(null)}
+            onFail={(reason) => phone.standAt({ ...door, failed: { reason, note: "" } })}
+            onBack={() => phone.standAt(null)}
           />
         )
       ) : (
@@ -106,9 +105,10 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           <SendingState
             state={state}
             waiting={waitingOf(state.said).length}
+            refused={stray.length + stops.reduce((sum, { tasks }) => sum + tasks.length, 0)}
             onLook={() => void phone.look()}
           />
-          <Tasks tasks={strayOf(routes, said)} onRead={read} />
+          <Tasks tasks={stray} onRead={read} />
           {routes.map((route) => (route.endedAt === null ? null : <HandIn key={route.id} route={route} />))}
           {routes.map((route) => (
             <RoutePart
@@ -121,7 +121,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
               onDrive={(step, floatCents) => void phone.drive(step, route, floatCents)}
               onWay={goOnWay}
               onDoor={(stop) => open(stop, null)}
-              onFail={(stop) => open(stop, { reason: null })}
+              onFail={(stop) => open(stop, { reason: null, note: "" })}
               onFirst={(stop) => {
                 setFirstId(stop.id);
                 scrollTo(0, 0);

@@ -6,6 +6,7 @@ import {
   isNumber,
   isObject,
   isOneOf,
+  isOptional,
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
@@ -66,6 +67,8 @@ const isStop = isObject<CourierStop>({
   driveMs: isNumber,
   expectedAt: isText,
   state: isOneOf(...STOP_STATES),
+  // A day that was kept before says nothing of it.
+  isCanceled: isOptional(isFlag),
   status: isText,
   onMyWayAt: isNullOr(isText),
   attempts: isCount,

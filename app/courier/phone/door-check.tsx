@@ -5,6 +5,7 @@ import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { BigButton, CallShop, Question } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
+import { DOOR_STEPS, type OpenDoor } from "./open-door.ts";
 import type { Compared } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
 import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
@@ -19,18 +20,17 @@ const ID_CHOICES: Record<IdType, string> = {
   military_id: "Military ID",
 };
 
-const STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
-
 type Props = {
   stop: ShownStop;
-  /** When the courier stood at the door, an ISO string. */
-  arrivedAt: string;
+  door: OpenDoor;
   age: number;
   shopPhone: string;
   left: number;
   /** The day in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<Compared>;
+  /** Keeps another step and its answers. */
+  onStep: (door: OpenDoor) => void;
   onDone: (answer: DoorAnswer) => void;
   onFail: (reason: FailureReason) => void;
   onBack: () => void;
@@ -42,21 +42,23 @@ type Props = {
  */
 export function DoorCheck({
   stop,
-  arrivedAt,
+  door,
   age,
   shopPhone,
   left,
   today,
   compare,
+  onStep,
   onDone,
   onFail,
   onBack,
 }: Props) {
-  const [at, setAt] = useState(0);
-  const [idType, setIdType] = useState<IdType>("driver_license");
   const [birthDate, setBirthDate] = useState("");
-  const step = STEPS[at];
-  const next = () => setAt((now) => now + 1);
+  const { arrivedAt, step, idType, method } = door;
+  const at = DOOR_STEPS.indexOf(step);
+  const go = (by: 1 | -1, answered: Partial<OpenDoor> = {}) =>
+    onStep({ ...door, ...answered, step: DOOR_STEPS[at + by] ?? step });
+  const next = () => go(1);
   const due = dueAt(stop, arrivedAt);
 
   function finish(paymentMethod: PaymentMethod) {
@@ -75,7 +77,7 @@ export function DoorCheck({
   return (
     <div className="flex min-h-dvh flex-col gap-5 p-4">
       <p className="text-base font-semibold">
-        {stop.name}, {at + 1} of {STEPS.length}
+        {stop.name}, {at + 1} of {DOOR_STEPS.length}
       </p>
       {step === "here" ? (
         <Ask
@@ -104,14 +106,7 @@ export function DoorCheck({
           <Question key={step}>Which photo ID?</Question>
           <div className="mt-auto flex flex-col gap-3">
             {ID_TYPES.map((kind) => (
-              <BigButton
-                key={kind}
-                look="quiet"
-                onClick={() => {
-                  setIdType(kind);
-                  next();
-                }}
-              >
+              <BigButton key={kind} look="quiet" onClick={() => go(1, { idType: kind })}>
                 {ID_CHOICES[kind]}
               </BigButton>
             ))}
@@ -145,14 +140,20 @@ export function DoorCheck({
         />
       ) : null}
       {step === "money" ? (
-        <MoneyStep key={step} {...{ stop, due }} onRefused={() => onFail("refused")} onDone={finish} />
+        <MoneyStep
+          key={step}
+          {...{ stop, due, method }}
+          onMethod={(one) => onStep({ ...door, method: one })}
+          onRefused={() => onFail("refused")}
+          onDone={finish}
+        />
       ) : null}
       <button
         // Another one at each step, so that a double press goes one step back (rules phone 14).
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
-        onClick={() => (at === 0 ? onBack() : setAt(at - 1))}
+        onClick={() => (at === 0 ? onBack() : go(-1))}
       >
         {at === 0 ? "Back to the stops" : "One step back"}
       </button>

@@ -1,17 +1,18 @@
-import { useState } from "react";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { FAILURE_LABELS, FAILURE_REASONS, type FailureReason } from "#app/trade/handover/handover.ts";
 import { BigButton, Question } from "./big-parts.tsx";
 import { returnsAtOnce } from "./door-check.tsx";
+import type { OpenDoor } from "./open-door.ts";
 import type { ShownStop } from "./said.ts";
 import { newId } from "./this-browser.tsx";
 
 type Props = {
   stop: ShownStop;
   arrivedAt: string;
-  /** The reason that the check at the door has found already. */
-  reason: FailureReason | null;
+  /** The reason, which the check at the door may have found already, and the note. */
+  failed: NonNullable<OpenDoor["failed"]>;
+  onChange: (failed: NonNullable<OpenDoor["failed"]>) => void;
   onDone: (answer: DoorAnswer) => void;
   onBack: () => void;
 };
@@ -23,9 +24,8 @@ function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
 }
 
 /** Why an order was not handed over (rules door 6). */
-export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: Props) {
-  const [reason, setReason] = useState(found);
-  const [note, setNote] = useState("");
+export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }: Props) {
+  const { reason, note } = failed;
 
   function finish(why: FailureReason) {
     const said = { key: newId(), stopId: stop.id, saidAt: arrivedAt };
@@ -40,7 +40,7 @@ export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: P
           <Question key="why">Why could it not be delivered?</Question>
           <div className="mt-auto flex flex-col gap-3">
             {reasonsFor(stop).map((one) => (
-              <BigButton key={one} look="quiet" onClick={() => setReason(one)}>
+              <BigButton key={one} look="quiet" onClick={() => onChange({ reason: one, note })}>
                 {FAILURE_LABELS[one]}
               </BigButton>
             ))}
@@ -61,10 +61,10 @@ export function FailedForm({ stop, arrivedAt, reason: found, onDone, onBack }: P
             rows={3}
             maxLength={500}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onChange({ reason, note: event.target.value })}
           />
           <div className="mt-auto flex flex-col gap-3">
-            <BigButton look="quiet" onClick={() => setReason(null)}>
+            <BigButton look="quiet" onClick={() => onChange({ reason: null, note })}>
               Another reason
             </BigButton>
             <BigButton onClick={() => finish(reason)}>Not delivered</BigButton>

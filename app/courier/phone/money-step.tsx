@@ -10,13 +10,14 @@ import type { ShownStop } from "./said.ts";
 type Props = {
   stop: ShownStop;
   due: Cents;
+  method: PaymentMethod | null;
+  onMethod: (method: PaymentMethod) => void;
   onRefused: () => void;
   onDone: (method: PaymentMethod) => void;
 };
 
 /** The last step of the check at the door: what is taken and how, and the change (rules phone 5, phone 19). */
-export function MoneyStep({ stop, due, onRefused, onDone }: Props) {
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
+export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Props) {
   const [got, setGot] = useState("");
   const [isAsked, setAsked] = useState(false);
 
@@ -47,7 +48,7 @@ export function MoneyStep({ stop, due, onRefused, onDone }: Props) {
         {due > 0 ? (
           <div className="grid grid-cols-2 gap-3">
             {PAYMENT_METHODS.map((one) => (
-              <BigButton key={one} look="quiet" aria-pressed={method === one} onClick={() => setMethod(one)}>
+              <BigButton key={one} look="quiet" aria-pressed={method === one} onClick={() => onMethod(one)}>
                 {PAYMENT_METHOD_LABELS[one]}
               </BigButton>
             ))}

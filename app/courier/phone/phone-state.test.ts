@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type PhoneState, START, sendingText } from "./phone-state.ts";
 
-const said = (waiting: number, change: Partial<PhoneState> = {}) =>
-  sendingText({ ...START, step: "running", ...change, waiting });
+const said = (waiting: number, change: Partial<PhoneState> = {}, refused = 0) =>
+  sendingText({ ...START, step: "running", ...change, waiting, refused });
 const ALL_SENT = "Everything is with the shop.";
 
 test("everything is with the shop only when nothing waits and nothing is wrong", () => {
@@ -11,6 +11,7 @@ test("everything is with the shop only when nothing waits and nothing is wrong",
     { step: "starting" },
     { step: "blocked" },
     { step: "ended" },
+    { isLooking: true },
     { isOffline: true },
     { isSignedOut: true },
     { isUnsaved: true },
@@ -18,6 +19,14 @@ test("everything is with the shop only when nothing waits and nothing is wrong",
   ];
   for (const trouble of troubles) expect(said(0, trouble)).not.toContain(ALL_SENT);
   expect(said(1)).toBe("Sending. 1 answer waits.");
+  expect(said(0, { isLooking: true })).toBe("Checking with the shop...");
+});
+
+test("what was refused is said instead, also while the shop is asked", () => {
+  expect(said(0, {}, 1)).toBe("The shop refused 1 answer. See below.");
+  expect(said(0, { isLooking: true }, 2)).toBe("The shop refused 2 answers. See below.");
+  for (const trouble of [{ isOffline: true }, { isSignedOut: true }, { isStuck: true }])
+    expect(said(0, trouble, 1)).not.toContain(ALL_SENT);
 });
 
 test("what waits is counted whatever is wrong", () => {

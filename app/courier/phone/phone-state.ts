@@ -1,5 +1,6 @@
 import type { Lack } from "./browser-lacks.ts";
 import type { CourierDay } from "./day-shape.ts";
+import type { OpenDoor } from "./open-door.ts";
 import type { Said, Tried } from "./said.ts";
 
 /** What the page shows. */
@@ -11,8 +12,12 @@ export type PhoneState = {
   day: CourierDay | null;
   said: readonly Said[];
   tried: readonly Tried[];
+  /** Where the courier stands, and what the check has asked so far. */
+  door: OpenDoor | null;
   /** How many answers of couriers who used this phone before wait until they sign in on it again. */
   ofOthers: number;
+  /** The shop is asked right now. */
+  isLooking: boolean;
   isOffline: boolean;
   isSignedOut: boolean;
   /** What was said last could not be kept, and so was not sent. */
@@ -26,8 +31,9 @@ export type PhoneState = {
 };
 
 export const START: PhoneState = {
-  ...{ step: "starting", lacks: [], day: null, said: [], tried: [], ofOthers: 0 },
+  ...{ step: "starting", lacks: [], day: null, said: [], tried: [], door: null, ofOthers: 0 },
   ...{
+    isLooking: false,
     isOffline: false,
     isSignedOut: false,
     isUnsaved: false,
@@ -40,15 +46,23 @@ export const START: PhoneState = {
 /** "1 answer waits", "3 answers wait". */
 export const waitText = (waiting: number) => (waiting === 1 ? "1 answer waits" : `${waiting} answers wait`);
 
-type Sending = Pick<PhoneState, "step" | "isOffline" | "isSignedOut" | "isUnsaved" | "isStuck"> & {
+type Sending = Pick<
+  PhoneState,
+  "step" | "isLooking" | "isOffline" | "isSignedOut" | "isUnsaved" | "isStuck"
+> & {
   waiting: number;
+  /** How many answers the shop has refused and nobody has settled. */
+  refused: number;
 };
 
+const refusedText = (refused: number) =>
+  refused === 1 ? "The shop refused 1 answer. See below." : `The shop refused ${refused} answers. See below.`;
+
 /**
- * What has been sent and what has not, in a sentence. Only a phone on which nothing waits, nothing failed to be kept and nothing
- * is wrong says that everything is with the shop.
+ * What has been sent and what has not, in a sentence. Only a phone on which nothing waits, nothing failed to be kept, nothing was
+ * refused, nothing is being fetched, and nothing is wrong says that everything is with the shop.
  */
-export function sendingText({ step, waiting, ...is }: Sending): string {
+export function sendingText({ step, waiting, refused, ...is }: Sending): string {
   if (step === "starting" || step === "ended") return "";
   if (step === "blocked")
     return "This page sends nothing from here, and can't see whether earlier answers wait.";
@@ -62,5 +76,7 @@ export function sendingText({ step, waiting, ...is }: Sending): string {
     return `${unsaved}${waiting > 0 ? `No network. ${waitText(waiting)} for the network.` : "No network. Go on: it is sent later."}`;
   }
   if (waiting > 0) return `${unsaved}Sending. ${waitText(waiting)}.`;
-  return is.isUnsaved ? unsaved.trim() : "Everything is with the shop.";
+  if (is.isUnsaved) return unsaved.trim();
+  if (refused > 0) return refusedText(refused);
+  return is.isLooking ? "Checking with the shop..." : "Everything is with the shop.";
 }

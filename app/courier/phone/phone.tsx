@@ -3,11 +3,10 @@ import { askShop } from "./ask-shop.tsx";
 import { isSameBirthDate } from "./birth-compare.tsx";
 import { blockOf, type Lack } from "./browser-lacks.ts";
 import { type DriveStep, isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
+import type { OpenDoor } from "./open-door.ts";
 import { type PhoneState, START } from "./phone-state.ts";
+import { keepDoor, readDoor, readRecords } from "./records.tsx";
 import {
-  isOwner,
-  isSaid,
-  isTried,
   type Owner,
   type Said,
   type ShownRoute,
@@ -56,6 +55,7 @@ export function createPhone() {
     try {
       store = await openSealedStore();
       await read(store);
+      if (owner) set({ door: await readDoor(store, owner, now()) });
     } catch {
       return lack("mayStore");
     }
@@ -73,25 +73,19 @@ export function createPhone() {
     let before: PhoneState;
     do {
       before = state;
-      const [kept, day, said, tried] = await Promise.all([
-        from.get("owner"),
-        from.get("day"),
-        from.all("said "),
-        from.all("tried "),
-      ]);
+      const { day, said, tried, ...kept } = await readRecords(from);
       // What was said while this was read is not in it.
       if (state !== before) continue;
-      owner = isOwner(kept) ? kept : null;
+      owner = kept.owner;
       const isOwn = ({ courierId }: { courierId: string }) => courierId === owner?.courierId;
-      const answers = said.filter(isSaid);
       const isToday = isCourierDay(day) && Date.parse(day.until) > now();
       if (day && !isToday) await from.drop("day");
       set({
         step: "running",
         day: isToday ? day : null,
-        said: answers.filter(isOwn),
-        tried: tried.filter(isTried).filter(isOwn),
-        ofOthers: waitingOf(answers).filter((one) => !isOwn(one)).length,
+        said: said.filter(isOwn),
+        tried: tried.filter(isOwn),
+        ofOthers: waitingOf(said).filter((one) => !isOwn(one)).length,
       });
       return;
     } while (state !== before);
@@ -134,10 +128,12 @@ export function createPhone() {
 
   /** What is asked for during a look may be newer than what that look has read. */
   async function lookUntilNew() {
+    set({ isLooking: true });
     do {
       isAskedAgain = false;
       await lookNow().catch(failToKeep);
     } while (isAskedAgain);
+    set({ isLooking: false });
   }
 
   /** The disk may be full, or the store closed to us. One that was closed on purpose is no failure. */
@@ -245,6 +241,12 @@ export function createPhone() {
       keeping.set(what, kept);
       return kept;
     },
+    /** Notes where the courier stands and what was answered there; null once the door is left. */
+    standAt(door: OpenDoor | null): void {
+      set({ door });
+      // A door that could not be kept is only asked anew after a reload.
+      if (store && owner) void keepDoor(store, door, owner, now()).catch(() => null);
+    },
     /** Takes a sentence away that the shop has not kept. */
     async forget(key: string): Promise<void> {
       await store?.drop(`said ${key}`);
@@ -283,13 +285,10 @@ export function createPhone() {
       }
       set({ isDriving: false });
     },
-    /**
-     * Takes everything off the phone but what another courier said on it, who has still to send it. What is shown stays, since the
-     * form that signs out stands in it.
-     */
+    /** Takes everything off the phone but what another courier has still to send. What is shown stays: the form that signs out is in it. */
     async wipe(): Promise<void> {
       if (!store || state.ofOthers === 0) return empty();
-      for (const name of ["day", "owner"]) await store.drop(name);
+      for (const name of ["day", "owner", "door"]) await store.drop(name);
       await read(store);
     },
   };

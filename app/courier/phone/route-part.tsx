@@ -1,5 +1,6 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { behindText } from "#app/trade/routes/leaving.ts";
+import { doneText } from "#app/trade/routes/stop-counts.ts";
 import { BigButton } from "./big-parts.tsx";
 import type { DriveStep } from "./day-shape.ts";
 import { HandIn } from "./hand-in.tsx";
@@ -39,7 +40,9 @@ export function RoutePart({
   const { number, leftAt, endedAt, stops } = route;
   const here = stops.find(({ id }) => id === next?.id) ?? null;
   const isOver = stops.every(({ state }) => state === "done");
-  const done = stops.filter(({ state }) => state === "done").length;
+  const done = doneText(
+    stops.map(({ state, isCanceled = false }) => ({ isDone: state === "done", isCanceled })),
+  );
   const behind = behindText(route.behindMs);
   const list = (
     <ol aria-label={`Stops of route ${number}`}>
@@ -60,7 +63,7 @@ export function RoutePart({
     return (
       <details>
         <summary className="min-h-14 content-center text-lg font-semibold">
-          Route {number} is over: {done} of {stops.length} stops done
+          Route {number} is over: {done}
         </summary>
         {list}
       </details>
@@ -69,7 +72,7 @@ export function RoutePart({
   return (
     <section aria-labelledby={`route-${number}`} className="flex flex-col gap-4">
       <h2 id={`route-${number}`} className="text-xl">
-        Route {number}: {done} of {stops.length} stops done
+        Route {number}: {done}
         {behind ? `, ${behind}` : ""}
       </h2>
       {leftAt === null ? (

@@ -107,8 +107,8 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
  */
 export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
   const isBegun = stops.some(
-    ({ state, onMyWayAt, isWaiting, tasks }) =>
-      state !== "open" || onMyWayAt || isWaiting || tasks.length > 0,
+    ({ state, isCanceled, onMyWayAt, isWaiting, tasks }) =>
+      (state !== "open" && !isCanceled) || onMyWayAt || isWaiting || tasks.length > 0,
   );
   return endedAt !== null || isBegun ? 0 : takeBackMsLeft(leftAt, now);
 }

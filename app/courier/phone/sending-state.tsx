@@ -3,10 +3,10 @@ import { Alarm, BigButton } from "./big-parts.tsx";
 import { blockOf, noticesOf } from "./browser-lacks.ts";
 import { type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
-type Props = { state: PhoneState; waiting: number; onLook: () => void };
+type Props = { state: PhoneState; waiting: number; refused: number; onLook: () => void };
 
 /** Whether all that was said is with the shop, and what is wrong when it is not. */
-export function SendingState({ state, waiting, onLook }: Props) {
+export function SendingState({ state, waiting, refused, onLook }: Props) {
   const { step, lacks, isOffline, isUnsaved, isStuck, refusal, ofOthers } = state;
   if (step === "ended")
     return (
@@ -28,9 +28,9 @@ export function SendingState({ state, waiting, onLook }: Props) {
           shop. Until then nothing is sent.
         </Alarm>
       ) : null}
-      {/* It is hidden until the scripts run, which alone know it. */}
-      <p role="status" className="text-base font-semibold">
-        {sendingText({ ...state, waiting })}
+      {/* It is hidden until the scripts run, which alone know it. A look that brings nothing new isn't read out. */}
+      <p role="status" aria-busy={state.isLooking} className="text-base font-semibold">
+        {sendingText({ ...state, waiting, refused })}
       </p>
       {noticesOf(lacks).map((sentence) => (
         <p key={sentence} className="text-base font-semibold">

@@ -6,15 +6,27 @@ import { type PhoneState, START } from "./phone-state.ts";
 /** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
 const LOOK_EVERY_MS = 30_000;
 
-/** The phone of this page: it looks after a message, when the network is back, when it is seen again, and twice a minute. */
+/**
+ * The phone of this page: it looks after a message, when the network is back, when it is seen again, and twice a minute. One that was
+ * ended, or is signed out, isn't heard from by itself anymore; coming back to a page that is signed out looks once.
+ */
 export function usePhone(): { phone: Phone; state: PhoneState } {
   const [phone] = useState(createPhone);
   const state = useSyncExternalStore(phone.subscribe, phone.snapshot, () => START);
+  const mayAsk = state.step !== "ended" && !state.isSignedOut;
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    const look = () => void phone.look();
     void phone.start();
+    document.addEventListener("visibilitychange", () => document.hidden || void phone.look(), { signal });
+    void keepPage(signal).then((isKept) => isKept || phone.lack("hasWorker"));
+    return () => left.abort();
+  }, [phone]);
+  useEffect(() => {
+    if (!mayAsk) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const look = () => void phone.look();
     let live: EventSource | null = null;
     const connect = () => {
       if (typeof EventSource !== "function") return;
@@ -37,13 +49,11 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
       look();
     };
     addEventListener("online", backOnline, { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
-    void keepPage(signal).then((isKept) => isKept || phone.lack("hasWorker"));
     return () => {
       clearInterval(timer);
       live?.close();
       left.abort();
     };
-  }, [phone]);
+  }, [phone, mayAsk]);
   return { phone, state };
 }

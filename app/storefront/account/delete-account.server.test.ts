@@ -116,7 +116,8 @@ describe("a deleted account", () => {
 
   test("does not take along what somebody else left under an address that was never confirmed", async () => {
     const userId = await newCustomer();
-    const [{ email = "" } = {}] = await db.select().from(users).where(eq(users.id, userId));
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    const email = user?.email ?? "";
     await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
     const content = { shop: "Evenlake", blocks: [] };
     const mail = { recipient: email, content, id: randomUUID(), subject: "Before" };

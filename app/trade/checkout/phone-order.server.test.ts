@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
@@ -19,7 +20,9 @@ const byCustomer = (customerId: string, form: CheckoutForm) =>
 const byPhone = (customerId: string, form: CheckoutForm) =>
   placeOrder(db, { customerId, requireVerifiedEmail: true, form, placedBy: by(ingrid) }, NOW);
 
-test("an order by phone names its admin in history and audit log, and its customer gets the usual mail", async () => {
+const profileOf = async (id: string) => (await db.select().from(customers).where(eq(customers.id, id)))[0];
+
+test("an order by phone is confirmed at once by its admin, in history, audit log, events, and one mail", async () => {
   const customerId = await addCustomer(db, { emailVerified: false });
   const form = formFor([{ id: gummies, quantity: 2 }]);
   expect(await byCustomer(customerId, form)).toMatchObject({ refusal: { name: "email_unverified" } });
@@ -27,20 +30,21 @@ test("an order by phone names its admin in history and audit log, and its custom
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(order).toMatchObject({ customerId, status: "pending", paymentStatus: "due" });
+  expect(order).toMatchObject({ customerId, status: "confirmed", paymentStatus: "due" });
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
     { actorId: ingrid, fromStatus: null, toStatus: "pending", reason: "Order placed by phone" },
+    { actorId: ingrid, fromStatus: "pending", toStatus: "confirmed", reason: "Confirmed on the phone" },
   ]);
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
     {
       action: "order.place",
       actorId: ingrid,
       fromAddress: "192.0.2.7",
-      after: { customerId, status: "pending" },
+      after: { customerId, status: "confirmed" },
     },
   ]);
-  const [mail] = await mailsTo(db, `${customerId}@example.com`);
-  expect(mail?.subject).toContain(orderId.slice(0, 8));
+  const mails = await mailsTo(db, `${customerId}@example.com`);
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${orderId.slice(0, 8)}: confirmed`]);
 });
 
 test("an order by its customer names the customer, and stands in no audit log", async () => {
@@ -53,6 +57,44 @@ test("an order by its customer names the customer, and stands in no audit log", 
   expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(0);
 });
 
+test("another program's order with an admin's key waits to be confirmed, as a customer's does", async () => {
+  const customerId = await addCustomer(db);
+  const form = formFor([{ id: gummies, quantity: 2 }]);
+  const placedBy = { ...by(ingrid), key: "evl_1" };
+  const placed = await placeOrder(db, { customerId, requireVerifiedEmail: true, form, placedBy }, NOW);
+  if (!placed.ok) throw new Error(placed.refusal.sentence);
+  const [order] = await db.select().from(orders).where(eq(orders.id, placed.value.orderId));
+  expect(order?.status).toBe("pending");
+  expect(await profileOf(customerId)).toMatchObject({ address: null });
+});
+
+test("a caller's address is kept for the next call, and the phone number where there was none", async () => {
+  const lines = [{ id: gummies, quantity: 2 }];
+  const customerId = await addCustomer(db);
+  await byPhone(customerId, formFor(lines));
+  const place = { city: "Edina", state: "MN", zip: "55424" };
+  expect(await profileOf(customerId)).toMatchObject({
+    ...place,
+    address: "4201 W 50th St",
+    phone: "612-555-0134",
+  });
+  await byPhone(customerId, formFor(lines, { address: "12 Lake St", phone: "612-555-0199" }));
+  expect(await profileOf(customerId)).toMatchObject({ address: "12 Lake St", phone: "612-555-0134" });
+  const refused = formFor(lines, { address: "1 Nowhere", zip: "10001" });
+  expect(await byPhone(customerId, refused)).toMatchObject({ ok: false });
+  expect(await profileOf(customerId)).toMatchObject({ address: "12 Lake St" });
+});
+
+test("a caller without an email gets an order like any other, and nothing is mailed", async () => {
+  const customerId = await addCustomer(db, { emailVerified: false, email: null });
+  const before = await tracesOf(db, gummies);
+  const placed = await byPhone(customerId, formFor([{ id: gummies, quantity: 2 }]));
+  if (!placed.ok) throw new Error(placed.refusal.sentence);
+  const [order] = await db.select().from(orders).where(eq(orders.id, placed.value.orderId));
+  expect(order).toMatchObject({ status: "confirmed", contactEmail: "" });
+  expect((await tracesOf(db, gummies)).mails).toBe(before.mails);
+});
+
 test("two presses make one order, taken and audited once", async () => {
   const form = formFor([{ id: gummies, quantity: 2 }]);
   const before = await tracesOf(db, gummies);
@@ -61,7 +103,7 @@ test("two presses make one order, taken and audited once", async () => {
   expect(ids[0]).toBe(ids[1]);
   expect(await tracesOf(db, gummies)).toMatchObject({
     orders: before.orders + 1,
-    events: before.events + 1,
+    events: before.events + 2,
     mails: before.mails + 1,
     booked: before.booked + 1,
   });

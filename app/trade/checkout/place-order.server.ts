@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { BusyError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
@@ -26,12 +26,13 @@ import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
-import { orderMail } from "#app/trade/orders/order-emails.ts";
+import { orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
+import { isByPhone, noteOrderByAdmin } from "./note-admin-order.server.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 import { readCheckoutFacts } from "./sale-queries.server.ts";
@@ -42,7 +43,7 @@ class ExpiredStockError extends Error {}
 /**
  * Who sends which form; the customer comes from the session, never from the form. `placedBy` is the admin who takes an order
  * on the phone (rules callers 1): the same rules hold, but for the confirmed email address, since the shop has spoken to the
- * customer.
+ * customer. Such an order is confirmed at once; one that another program placed with an admin's key waits like a customer's.
  */
 export type PlaceOrderInput = {
   customerId: string;
@@ -145,7 +146,7 @@ async function placeInTransaction(
     facts.products.flatMap(({ id, stock, hasBatches: has }) => (has && stock !== null ? [id] : [])),
   );
   const { email } = facts.customer;
-  const order = orderOf(form, sale, { id: randomUUID(), customerId, email, requestHash: hash });
+  const order = orderOf(form, sale, { id: randomUUID(), customerId, email: email ?? "", requestHash: hash });
   const { band, window } = sale;
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
@@ -180,22 +181,8 @@ async function placeInTransaction(
   if (!isFromBatches) throw new ExpiredStockError("the batches have less than the stock says");
   if (taken.isScarce) changed.add("catalog");
   changed.add(ADMIN_UPDATES);
-  if (placedBy) await noteOrderByPhone(tx, order, placedBy, changed, now);
+  if (placedBy) await noteOrderByAdmin(tx, order, placedBy, changed, now);
   return ok({ orderId: order.id, repeated: false });
-}
-
-/** What an order taken on the phone has besides: who took it, and that pages which its customer has open look again. */
-async function noteOrderByPhone(
-  tx: Db,
-  { id, customerId, totalCents }: NewOrder,
-  actor: Actor,
-  changed: Set<Change>,
-  now: Temporal.Instant,
-): Promise<void> {
-  const after = { customerId, totalCents, status: "pending" };
-  const entry = { actor, action: "order.place", subject: "order", subjectId: id };
-  await recordAudit(tx, { ...entry, before: null, after }, now);
-  changed.add(person(customerId));
 }
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
@@ -223,17 +210,21 @@ function sellsAs(
  * phone; of one that another program placed with a key, as of a customer's.
  */
 function mailsOf(
-  facts: SaleFacts & { customer: { email: string } },
+  facts: SaleFacts & { customer: { email: string | null } },
   order: NewOrder,
   input: PlaceOrderInput,
   now: Temporal.Instant,
 ) {
   const { settings, customer } = facts;
-  const isKnown = input.placedBy !== undefined && input.placedBy.key === undefined;
+  const isKnown = isByPhone(input.placedBy);
   const items = input.form.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const told = newOrderMail(settings.siteName, order, items);
   return [
-    { to: customer.email, ...confirmationOf(facts, order, now), id: randomUUID() },
+    ...(customer.email === null ? [] : [customer.email]).map((to) => ({
+      to,
+      ...confirmationOf(facts, order, isKnown, now),
+      id: randomUUID(),
+    })),
     ...(isKnown ? [] : orderMailRecipients(settings)).map((to) => ({ to, ...told, id: randomUUID() })),
   ];
 }
@@ -241,11 +232,13 @@ function mailsOf(
 function confirmationOf(
   { settings, rules }: Pick<SaleFacts, "settings" | "rules">,
   order: NewOrder,
+  isConfirmed: boolean,
   now: Temporal.Instant,
 ): Unaddressed {
   const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
   const age = leastAge(rulesOn(rules, shopDate(now).toString()));
-  return orderMail({ siteName: settings.siteName, age }, mailed, "pending") as Unaddressed;
+  const shop = { siteName: settings.siteName, age };
+  return isConfirmed ? phoneOrderMail(shop, mailed) : (orderMail(shop, mailed, "pending") as Unaddressed);
 }
 
 function orderOf(

@@ -51,7 +51,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
 
 /** What the database says about a checkout. */
 type CheckoutFacts = SaleFacts & {
-  customer: { email: string };
+  customer: { email: string | null };
   /** The order that the same page has made already, with the hash of what was asked for. */
   made: { orderId: string; requestHash: string | null } | null;
 };

@@ -2,6 +2,10 @@
 export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
 export type DoorAnswerKind = (typeof DOOR_ANSWERS)[number];
 
+/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules phone 10). */
+export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
 /** An answer said on its day counts for so many days, since a phone may be without a network for long. */
 export const ANSWER_DAYS = 3;
 

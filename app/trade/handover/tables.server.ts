@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { courierPhones, users } from "#app/accounts/auth/tables.server.ts";
 import { cents, id, instant, oneOf } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { DOOR_ANSWERS } from "./door-answer.ts";
+import { ANSWER_KINDS } from "./door-answer.ts";
 import { FAILURE_REASONS, ID_TYPES } from "./handover.ts";
 
 /** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
@@ -53,7 +53,9 @@ export const doorAnswers = pgTable(
       .notNull()
       .references(() => routeStops.id, { onDelete: "cascade" }),
     courierId: uuid().references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: DOOR_ANSWERS }).notNull(),
+    /** The phone that said it; null of one that is gone, or that had no id yet. */
+    phoneId: uuid().references(() => courierPhones.id, { onDelete: "set null" }),
+    kind: text({ enum: ANSWER_KINDS }).notNull(),
     answer: jsonb().notNull(),
     /** When it was said, by the phone's clock, and when it came. */
     saidAt: instant().notNull(),
@@ -65,9 +67,10 @@ export const doorAnswers = pgTable(
     settledBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    check("door_answers_kind", oneOf(table.kind, DOOR_ANSWERS)),
+    check("door_answers_kind", oneOf(table.kind, ANSWER_KINDS)),
     index("door_answers_stop").on(table.stopId),
     index("door_answers_courier").on(table.courierId),
+    index("door_answers_phone").on(table.phoneId, table.receivedAt),
     index("door_answers_settled_by").on(table.settledBy),
     index("door_answers_refused")
       .on(table.receivedAt)

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { courierPhones } from "#app/accounts/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, makeChange, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -21,7 +22,8 @@ import { doorAnswers } from "./tables.server.ts";
 type Taken = { sentence: string };
 /** Why an answer is not even kept: it is for no stop of this courier's, or the shop is too busy and it is to be sent again. */
 type AnswerRefusal = { name: "not_yours" | "too_old" | "other_key" | "busy"; sentence: string };
-type Courier = Actor & { userId: string };
+/** Who says it, and on which phone, as far as that is known. */
+type Courier = Actor & { userId: string; phoneId?: string | null };
 type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswer; clock: Clock };
 
 /**
@@ -80,8 +82,12 @@ async function findTaken(
 
 async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, sentence = ""): Promise<void> {
   const { key, stopId, kind, saidAt } = answer;
+  const { userId, phoneId = null } = courier;
+  // A phone names itself, so it counts only when it is one of this courier's.
+  const own = and(eq(courierPhones.id, phoneId ?? ""), eq(courierPhones.userId, userId));
+  const [phone] = phoneId ? await tx.select({ id: courierPhones.id }).from(courierPhones).where(own) : [];
   await tx.insert(doorAnswers).values({
-    ...{ key, stopId, kind, courierId: courier.userId, answer: withoutBirthDate(answer) },
+    ...{ key, stopId, kind, courierId: userId, phoneId: phone?.id ?? null, answer: withoutBirthDate(answer) },
     ...{ saidAt: Temporal.Instant.from(saidAt), receivedAt: at, refusal: sentence },
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -6,6 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_TRIES } from "#app/trade/routes/birth-check.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import type { AnswerKind } from "./door-answer.ts";
 import type { DoorCall } from "./door-call.ts";
 import { doorAnswers, doorCalls } from "./tables.server.ts";
 
@@ -13,6 +14,9 @@ import { doorAnswers, doorCalls } from "./tables.server.ts";
 const MOST = 200;
 
 const isOpenTask = and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt));
+
+/** That a phone was ended is a task of the shop's, and nobody waits at a door for it. */
+const wasSaid = ne(doorAnswers.kind, "phone_ended");
 
 /** What a courier's phone said and the shop refused, until somebody settles it (rules phone 4); instants are ISO strings. */
 export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
@@ -42,6 +46,23 @@ export async function listDoorTasks(db: Db) {
     .orderBy(asc(doorAnswers.receivedAt), asc(doorAnswers.key))
     .limit(MOST);
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
+}
+
+/** The last thing that each of these phones said, by its id; `at` is an ISO string. */
+export type LastSaid = { orderId: string; kind: AnswerKind; answer: unknown; at: string };
+
+export async function lastSaidOn(db: Db, phoneIds: readonly string[]): Promise<Record<string, LastSaid>> {
+  if (phoneIds.length === 0) return {};
+  const { phoneId, kind, answer, saidAt } = doorAnswers;
+  const rows = await db
+    .selectDistinctOn([phoneId], { phoneId, orderId: routeStops.orderId, kind, answer, saidAt })
+    .from(doorAnswers)
+    .innerJoin(routeStops, eq(routeStops.id, doorAnswers.stopId))
+    .where(and(inArray(phoneId, [...phoneIds]), wasSaid))
+    .orderBy(phoneId, desc(doorAnswers.receivedAt));
+  return Object.fromEntries(
+    rows.map(({ phoneId: id, saidAt: at, ...row }) => [id, { ...row, at: isoText(at) }]),
+  );
 }
 
 /** The open stops at which all birth dates were tried (rules phone 6). */
@@ -79,7 +100,7 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
       .limit(MOST),
     stopsWith(db, { at: doorAnswers.receivedAt, sentence: doorAnswers.refusal })
       .innerJoin(doorAnswers, eq(doorAnswers.stopId, routeStops.id))
-      .where(and(isOpenTask, theirs))
+      .where(and(isOpenTask, wasSaid, theirs))
       .orderBy(asc(doorAnswers.receivedAt))
       .limit(MOST),
   ]);
@@ -151,7 +172,7 @@ export async function listOwnTasks(db: Db, courierId: string, day: Temporal.Plai
     .from(doorAnswers)
     .innerJoin(routeStops, eq(routeStops.id, stopId))
     .innerJoin(routes, eq(routes.id, routeStops.routeId))
-    .where(and(eq(doorAnswers.courierId, courierId), eq(routes.day, day), isOpenTask))
+    .where(and(eq(doorAnswers.courierId, courierId), eq(routes.day, day), isOpenTask, wasSaid))
     .orderBy(asc(doorAnswers.receivedAt));
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt) }));
 }

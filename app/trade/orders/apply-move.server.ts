@@ -187,7 +187,7 @@ async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant
   if (dispatch) await dropHeldMail(tx, dispatch.id, until);
 }
 
-/** Queues a mail about an order to a customer who has an account and wants order updates; one about a refund goes to all. */
+/** Queues a mail about an order to a customer who has an account with an address and wants order updates; one about a refund goes to all. */
 export async function mailToCustomer(
   tx: Db,
   { customerId }: Pick<LockedOrder, "customerId">,
@@ -200,7 +200,7 @@ export async function mailToCustomer(
     .select({ email: customers.email, orderUpdates: customers.orderUpdates })
     .from(customers)
     .where(eq(customers.id, customerId));
-  if (!customer || (!isAlways && !customer.orderUpdates)) return;
+  if (!customer?.email || (!isAlways && !customer.orderUpdates)) return;
   const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
   const mail = mailFrom({ siteName, age: leastAge(rules) });
   if (mail)

@@ -109,6 +109,19 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
 };
 
+/** The mail about an order that the shop took by phone, which is confirmed at once (rules callers 6). */
+export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddressed {
+  return mailOf(shop, order, {
+    state: "confirmed",
+    blocks: () => [
+      text("Thank you for your call. Your order is confirmed."),
+      amounts(order),
+      delivery(order),
+      text(`${atTheDoor(shop, order)} To change or cancel it, please call us.`),
+    ],
+  });
+}
+
 /** The mail about an order that has reached a state; null for a state of which customers are not told. */
 export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderStatus): Unaddressed | null {
   const mail = STATUS_MAILS[status];

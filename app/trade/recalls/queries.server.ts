@@ -136,6 +136,7 @@ export async function listConcerned(
       status: orders.status,
       name: orders.contactName,
       email: orders.contactEmail,
+      phone: orders.contactPhone,
       units: found.units,
       queuedAt: recallNotices.queuedAt,
       mailId: recallNotices.mailId,

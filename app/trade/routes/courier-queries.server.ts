@@ -146,6 +146,7 @@ function viewOf(
     lateDueCents: due(late),
     driveMs,
     state,
+    isCanceled: order.status === "cancelled",
     status: STATUS_LABELS[order.status],
     onMyWayAt: maybe(stop.onMyWayAt),
     attempts: order.attempts,

@@ -123,7 +123,12 @@ describe("a route that leaves", () => {
     expect(await leave({ courierId: sam, actor: by(sam) })).toMatchObject({ ok: true });
     expect(await leave()).toMatchObject({ refusal: { name: "has_left" } });
     routeId = await make();
-    expect(await leave()).toMatchObject({ refusal: { name: "driver_out" } });
+    expect(await leave()).toMatchObject({
+      refusal: { name: "driver_out", sentence: expect.stringMatching(/^Its driver is still out/) },
+    });
+    expect(await leave({ courierId: sam, actor: by(sam) })).toMatchObject({
+      refusal: { name: "driver_out", sentence: expect.stringMatching(/^You're still out on route 1 of/) },
+    });
     routeId = await make(await addCourier(db));
     expect(await leave()).toMatchObject({ refusal: { name: "empty" } });
   });

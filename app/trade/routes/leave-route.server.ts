@@ -78,14 +78,15 @@ export async function letLeave(
   tx: Db,
   changed: Set<Change>,
   { id: routeId, number, courierId }: Pick<RouteRow, "id" | "number" | "courierId">,
-  press: Pick<RoutePress, "actor" | "waiveRedeliveryFee" | "floatCents">,
+  press: Pick<RoutePress, "actor" | "courierId" | "waiveRedeliveryFee" | "floatCents">,
   now: Temporal.Instant,
 ): Promise<Result<number, RouteRefusal>> {
   const before = await routeFacts(tx, routeId);
   const driver = courierId ? await holdDriver(tx, courierId) : null;
   if (!courierId || driver === null) return refused(routeRefusals.noDriver(number));
   const out = await findOutWith(tx, courierId, routeId);
-  if (out) return refused(routeRefusals.driverOut(out.number, out.day));
+  if (out)
+    return refused(routeRefusals.driverOut(out.number, out.day, { toDriver: press.courierId !== undefined }));
   const stops = (await readStops(tx, [routeId])).filter(({ doneAt }) => doneAt === null);
   const held = await lockOrders(tx, stops);
   const there = stops.filter(({ orderId }) => held.has(orderId));

@@ -44,12 +44,16 @@ export const routeRefusals = {
   otherDay: () => refusal("other_day", "A route leaves on its own day. This one is planned for another day."),
   noDriver: (number: number) =>
     refusal("no_driver", `Route ${number} has no driver. Please choose one first.`),
-  driverOut: (number: number, day: Temporal.PlainDate) =>
-    refusal(
+  driverOut: (number: number, day: Temporal.PlainDate, { toDriver }: { toDriver: boolean }) => {
+    const route = `route ${number} of ${shortCalendarDayText(day.toString())}`;
+    return refusal(
       "driver_out",
-      `Its driver is still out on route ${number} of ${shortCalendarDayText(day.toString())}. The shop has to end that one first.`,
+      toDriver
+        ? `You're still out on ${route}. Press "I am back at the shop" there first. If it isn't on this page, call the shop.`
+        : `Its driver is still out on ${route}. The shop has to end that one first.`,
       "courierId",
-    ),
+    );
+  },
   empty: () => refusal("empty", "There is no order on this route, so there is nothing to leave with."),
   notPacked: (id: string, status: OrderStatus) =>
     refusal("not_packed", `${orderIs(id, status)}, not packed. Please pack it, or take it off the route.`),

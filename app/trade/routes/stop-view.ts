@@ -28,6 +28,8 @@ export type CourierStop = {
   driveMs: number;
   expectedAt: string;
   state: StopState;
+  /** Whether its order was canceled, so that its stop is over without a visit. */
+  isCanceled?: boolean | undefined;
   /** The state of its order in plain words. */
   status: string;
   onMyWayAt: string | null;

@@ -146,7 +146,7 @@ CREATE TABLE "sessions" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"factor_changes" integer DEFAULT 0 NOT NULL,
@@ -178,7 +178,7 @@ CREATE TABLE "customers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
 	"phone" text,
 	"address" text,
 	"city" text,
@@ -188,7 +188,7 @@ CREATE TABLE "customers" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"order_updates" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || email || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
+	"searched" text collate "C" GENERATED ALWAYS AS (compared(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10))) STORED NOT NULL,
 	"name_order" text collate "C" GENERATED ALWAYS AS (reading_order(compared(first_name || ' ' || last_name))) STORED NOT NULL,
 	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
 );
@@ -915,6 +915,7 @@ CREATE TABLE "door_answers" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"stop_id" uuid NOT NULL,
 	"courier_id" uuid,
+	"phone_id" uuid,
 	"kind" text NOT NULL,
 	"answer" jsonb NOT NULL,
 	"said_at" timestamp with time zone NOT NULL,
@@ -922,7 +923,7 @@ CREATE TABLE "door_answers" (
 	"refusal" text DEFAULT '' NOT NULL,
 	"settled_at" timestamp with time zone,
 	"settled_by" uuid,
-	CONSTRAINT "door_answers_kind" CHECK ("door_answers"."kind" in ('on_my_way', 'delivered', 'failed'))
+	CONSTRAINT "door_answers_kind" CHECK ("door_answers"."kind" in ('on_my_way', 'delivered', 'failed', 'phone_ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "handovers" (
@@ -1188,6 +1189,7 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" F
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_phone_id_courier_phones_id_fk" FOREIGN KEY ("phone_id") REFERENCES "public"."courier_phones"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1322,6 +1324,7 @@ CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> s
 CREATE INDEX "door_calls_taken_by" ON "door_calls" USING btree ("taken_by");--> statement-breakpoint
 CREATE INDEX "door_answers_stop" ON "door_answers" USING btree ("stop_id");--> statement-breakpoint
 CREATE INDEX "door_answers_courier" ON "door_answers" USING btree ("courier_id");--> statement-breakpoint
+CREATE INDEX "door_answers_phone" ON "door_answers" USING btree ("phone_id","received_at");--> statement-breakpoint
 CREATE INDEX "door_answers_settled_by" ON "door_answers" USING btree ("settled_by");--> statement-breakpoint
 CREATE INDEX "door_answers_refused" ON "door_answers" USING btree ("received_at") WHERE "door_answers"."refusal" <> '' and "door_answers"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint

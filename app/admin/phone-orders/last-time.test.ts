@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { OptionQuote } from "#app/trade/checkout/quote.ts";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import { type LastOrder, linesText, windowLikeLast } from "./last-time.ts";
+
+/** A window of two hours on a day of November 2026, from this hour in shop time. */
+const at = (day: number, hour: number, placesLeft = 5) => {
+  const start = `2026-11-${day}T${String(hour + 6).padStart(2, "0")}:00:00Z`;
+  return { start, end: start.replace(/T../, `T${String(hour + 8).padStart(2, "0")}`), placesLeft };
+};
+type Windows = ReturnType<typeof at>[];
+const offer = (option: DeliveryOption, days: Record<number, Windows | string>) =>
+  ({
+    option,
+    label: { express: "Express", standard: "Standard", scheduled: "Scheduled Delivery" }[option],
+    days: Object.entries(days).map(([day, windows]) => ({
+      date: `2026-11-${day}`,
+      windows: typeof windows === "string" ? [] : windows,
+      closed: typeof windows === "string" ? windows : null,
+    })),
+  }) as OptionQuote;
+
+const last = (option: DeliveryOption): LastOrder => ({
+  lines: [{ productId: "1", name: "Lake Gummies", quantity: 2 }],
+  address: { address: "4201 W 50th St", city: "Edina", state: "MN", zip: "55424", instructions: "" },
+  option,
+  // In July the clocks are an hour ahead; the hours of the shop are the same, 2 PM to 4 PM.
+  window: { start: "2026-07-10T19:00:00Z", end: "2026-07-10T21:00:00Z" },
+});
+
+test("the next window at the same hours of the same option is selected", () => {
+  const offers = [
+    offer("standard", { 21: [at(21, 14)] }),
+    offer("scheduled", { 21: [at(21, 12)], 22: [at(22, 12), at(22, 14)] }),
+  ];
+  expect(windowLikeLast(last("scheduled"), offers)).toEqual({
+    option: "scheduled",
+    start: at(22, 14).start,
+    said: [],
+  });
+  expect(windowLikeLast(last("standard"), offers)).toEqual({
+    option: "standard",
+    start: at(21, 14).start,
+    said: [],
+  });
+});
+
+test("full windows and closed days that are passed over are named", () => {
+  const days = { 21: [at(21, 14, 0)], 22: "Staff day", 23: [at(23, 12), at(23, 14)], 24: "Later" };
+  expect(windowLikeLast(last("scheduled"), [offer("scheduled", days)])).toEqual({
+    option: "scheduled",
+    start: at(23, 14).start,
+    said: ["Sunday, November 22: closed, Staff day.", "Saturday, November 21, 2:00 PM to 4:00 PM is full."],
+  });
+});
+
+test("other hours, and then another option, are selected and named", () => {
+  const offers = [offer("standard", { 21: [at(21, 16)] }), offer("scheduled", { 22: [at(22, 14)] })];
+  expect(windowLikeLast(last("standard"), offers)).toEqual({
+    option: "standard",
+    start: at(21, 16).start,
+    said: ["There's no window left from 2:00 PM to 4:00 PM. 4:00 PM to 6:00 PM is selected."],
+  });
+  expect(windowLikeLast(last("express"), offers)).toMatchObject({
+    option: "scheduled",
+    said: ["The last delivery option has no window left. Scheduled Delivery is selected."],
+  });
+});
+
+test("nothing is selected where nothing can be booked", () => {
+  const full = [offer("scheduled", { 21: [at(21, 14, 0)] })];
+  expect(windowLikeLast(last("scheduled"), full)).toEqual({
+    option: "scheduled",
+    start: "",
+    said: ["No delivery window can be booked right now."],
+  });
+  // A ZIP without delivery says so at its own field.
+  expect(windowLikeLast(last("scheduled"), [])).toMatchObject({ start: "", said: [] });
+  expect(linesText(last("standard").lines)).toBe("2\u00a0× Lake Gummies");
+});

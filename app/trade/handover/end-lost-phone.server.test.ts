@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { courierPhones, users } from "#app/accounts/auth/tables.server.ts";
+import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
+import { orderNotes } from "#app/trade/orders/tables.server.ts";
+import { addRoute } from "#fixtures/routes.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { endLostPhone } from "./end-lost-phone.server.ts";
+import { settleDoorTask } from "./settle-task.server.ts";
+import { takeAnswer } from "./take-answer.server.ts";
+import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./task-queries.server.ts";
+
+const later = risingClock();
+const DAY = Temporal.PlainDate.from("2026-11-21");
+const { db } = await openTestShop();
+const customerId = await addCustomer(db);
+const admin = await addCustomer(db, { firstName: "Ingrid" });
+const productId = await addProduct(db);
+
+async function courierOut(stops: number) {
+  const userId: string = randomUUID();
+  await db.insert(users).values({ id: userId, name: "Sam", email: `${userId}@example.com` });
+  const phone = { userId, name: "Chrome on Android", firstSeenAt: NOW, lastSeenAt: NOW };
+  const [phoneId, otherId]: [string, string] = [randomUUID(), randomUUID()];
+  for (const id of [phoneId, otherId])
+    await db.insert(courierPhones).values({ ...phone, id, sessionId: randomUUID() });
+  const orderIds: string[] = [];
+  for (let n = 0; n < stops; n += 1)
+    orderIds.push((await addOrder(db, { customerId, productId, quantity: 2 })).orderId);
+  const route = stops > 0 ? await addRoute(db, { courierId: userId, day: DAY, orderIds }, later) : null;
+  const stopIds: string[] = route?.stops ?? [];
+  return { userId, phoneId, otherId, orderIds, stops: stopIds };
+}
+
+const notHome = (stopId = "") => ({
+  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "failed" as const },
+  ...{ reason: "not_home" as const, note: "" },
+});
+
+test("a phone that is ended leaves one task, which names the stops that were open", async () => {
+  const { userId, phoneId, orderIds, stops } = await courierOut(3);
+  const sam = { userId, address: null, phoneId };
+  expect(await takeAnswer(db, sam, notHome(stops[0]), later)).toMatchObject({ ok: true });
+  expect(await endLostPhone(db, by(admin), { userId, phoneId }, NOW)).toMatchObject({ ok: true });
+  expect(await isPhoneEnded(db, phoneId)).toBe(true);
+  const tasks = (await listDoorTasks(db)).filter(({ stopId }) => stops.includes(stopId));
+  const [, second = "", third = ""] = orderIds.map((id) => id.slice(0, 8));
+  expect(tasks).toMatchObject([{ kind: "phone_ended", stopId: stops[1], courier: "Sam" }]);
+  expect(tasks[0]?.sentence).toContain(`with 2 stops open: ${second}, ${third}.`);
+  // It's no call from a door, and another phone of the courier isn't told that the shop refused anything.
+  expect((await listDoorCalls(db)).filter(({ stopId }) => stops.includes(stopId))).toEqual([]);
+  expect(await listOwnTasks(db, userId, DAY)).toEqual([]);
+  const settled = { key: tasks[0]?.key ?? "", note: "Sam has another phone." };
+  expect(await settleDoorTask(db, { userId: admin, address: null }, settled, NOW)).toMatchObject({
+    ok: true,
+  });
+  expect(await db.$count(orderNotes, eq(orderNotes.orderId, orderIds[1] ?? ""))).toBe(1);
+});
+
+test("ended twice, or with nothing open, it leaves none", async () => {
+  const { userId, phoneId, otherId } = await courierOut(0);
+  const before = (await listDoorTasks(db)).length;
+  const end = (id: string) => endLostPhone(db, by(admin), { userId, phoneId: id }, NOW);
+  expect(await end(phoneId)).toMatchObject({ ok: true });
+  expect(await end(phoneId)).toMatchObject({ refusal: { name: "phone_ended" } });
+  expect(await end(otherId)).toMatchObject({ ok: true });
+  expect((await listDoorTasks(db)).length).toBe(before);
+});
+
+test("a phone is known by what it said last, and only by what it said itself", async () => {
+  const { userId, phoneId, otherId, orderIds, stops } = await courierOut(2);
+  const stranger = await courierOut(0);
+  await takeAnswer(db, { userId, address: null, phoneId }, notHome(stops[0]), later);
+  await takeAnswer(db, { userId, address: null, phoneId: stranger.phoneId }, notHome(stops[1]), later);
+  expect(await lastSaidOn(db, [phoneId, otherId, stranger.phoneId])).toEqual({
+    [phoneId]: {
+      orderId: orderIds[0],
+      kind: "failed",
+      answer: { reason: "not_home", note: "" },
+      at: expect.any(String),
+    },
+  });
+});

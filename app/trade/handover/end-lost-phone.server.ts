@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { endPhone } from "#app/accounts/couriers/change-courier.server.ts";
+import type { CourierRefusal } from "#app/accounts/couriers/courier-form.ts";
+import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
+import { doorAnswers } from "./tables.server.ts";
+
+/** Ends a phone that is lost, and leaves a task for the stops that it had open (rules phone 10). */
+export async function endLostPhone(
+  db: Database,
+  actor: Actor,
+  { userId, phoneId }: { userId: string; phoneId: string },
+  now: Temporal.Instant,
+): Promise<Result<null, CourierRefusal>> {
+  return transact<null, CourierRefusal>(db, async (tx, changed) => {
+    const ended = await endPhone(tx as Database, actor, { userId, phoneId }, now);
+    if (!ended.ok) return ended;
+    const open = await listOpenStops(tx, userId);
+    const [next] = open;
+    if (!next) return ended;
+    await tx.insert(doorAnswers).values({
+      ...{
+        key: randomUUID(),
+        stopId: next.stopId,
+        courierId: userId,
+        phoneId,
+        kind: "phone_ended",
+        answer: {},
+      },
+      ...{ saidAt: now, receivedAt: now, refusal: endedSentence(open.map(({ orderId }) => orderId)) },
+    });
+    changed.add(ADMIN_UPDATES);
+    return ended;
+  });
+}
+
+/** The stops that a courier is out with and has not answered, in their sequence. */
+export function listOpenStops(db: Db, courierId: string) {
+  return db
+    .select({ stopId: routeStops.id, orderId: routeStops.orderId })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .where(
+      and(
+        eq(routes.courierId, courierId),
+        eq(orders.status, "out_for_delivery"),
+        ...[isNotNull(routes.leftAt), isNull(routes.endedAt), isNull(routeStops.doneAt)],
+      ),
+    )
+    .orderBy(asc(routes.leftAt), asc(routeStops.position));
+}
+
+function endedSentence(orderIds: readonly string[]): string {
+  const stops = orderIds.length === 1 ? "1 stop" : `${orderIds.length} stops`;
+  return `This courier's phone was ended with ${stops} open: ${orderIds.map(orderNumber).join(", ")}. Updates it hadn't sent are lost. Call the courier, or assign the stops to someone else.`;
+}
