@@ -3,6 +3,7 @@ import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
+import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -18,6 +19,7 @@ import { SearchDialog } from "./search-dialog.tsx";
 import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useScans } from "./use-scans.tsx";
 import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 
@@ -32,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       siteName,
       alarms: await readAlarmStrip(context.get(database)),
+      adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
       invited: invites && !isPutAway(request.headers.get("cookie")),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
@@ -51,11 +54,12 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { siteName, adminName, invited, done, alarms } = loaderData;
+  const { siteName, adminId, adminName, invited, done, alarms } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
   useScans();
+  const isBack = useKeptForms(adminId);
   useArrivalFocus();
   useMeantPresses();
   useEffect(() => {
@@ -90,6 +94,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
             <DoneSentence>{done.sentence}</DoneSentence>
           </noscript>
         ) : null}
+        <SignedOutNotice isBack={isBack} />
         {coming === "more" ? <BusyLine /> : null}
         {coming === null || coming === "more" ? <Outlet /> : <SectionLoading {...coming} />}
       </main>

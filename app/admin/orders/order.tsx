@@ -7,6 +7,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -15,7 +16,6 @@ import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
@@ -98,7 +98,7 @@ function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+  return keepAdminForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 /** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */

@@ -4,6 +4,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
@@ -11,7 +12,6 @@ import { ok, type Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { type PackingNo, packLine, unpackLine } from "#app/trade/orders/pack-line.server.ts";
@@ -109,7 +109,7 @@ async function carryOut(
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+  return keepAdminForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 export const shouldRevalidate = readAgainAfterRefusal;
