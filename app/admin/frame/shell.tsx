@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
+import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
@@ -16,7 +18,7 @@ import type { Route } from "./+types/shell";
 import { AlarmStrip } from "./alarm-strip.tsx";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
+import { SecondFactorInvitation } from "./second-factor-invitation.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -26,17 +28,20 @@ import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 /** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
-  const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
+  const db = context.get(database);
+  const { siteName, adminSecondFactor } = await currentSettings(db);
   const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
+  const preferences = invites ? await findAdminPreferences(db, viewer.userId) : null;
   const sentence = said?.what === "admin" ? flashSentence(said.said) : null;
   return data(
     {
       siteName,
-      alarms: await readAlarmStrip(context.get(database)),
+      alarms: await readAlarmStrip(db),
       adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
-      invited: invites && !isPutAway(request.headers.get("cookie")),
+      invited:
+        preferences !== null && isInvitationDue(preferences.invitationClosedAt, Temporal.Now.instant()),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: sentence === null ? null : { sentence },
     },

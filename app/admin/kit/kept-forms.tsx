@@ -131,7 +131,9 @@ export function useKeptForms(adminId: string): boolean {
       const typed = formsOfPage()
         .map((form) => ({ form, kept: typedInto(form, touched) }))
         .filter(({ kept }) => kept.typed.length > 0);
-      const forms = typed.filter(({ form }) => form.dataset.keepsTyping === undefined).map(({ kept }) => kept);
+      const forms = typed
+        .filter(({ form }) => form.dataset.keepsTyping === undefined)
+        .map(({ kept }) => kept);
       if (typed.length > 0) keep({ ...now.current, forms });
     };
   }, []);
