@@ -24,10 +24,10 @@ function subscribe(listener: () => void) {
 
 /** Returns whether the page shows a form that was refused because the session is over. */
 export function useIsSignedOut(): boolean {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   // Another page of the admin area is proof of a session.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival counts
-  useEffect(() => () => setOver(false), [key]);
+  useEffect(() => () => setOver(false), [pathname]);
   return useSyncExternalStore(
     subscribe,
     () => isOver,

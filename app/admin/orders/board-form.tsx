@@ -67,7 +67,7 @@ export function BoardForm({ form, action, shown, children }: Props) {
       {children}
       <section
         aria-label="Steps of the selected orders"
-        className={`sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
+        className={`sticky bottom-0 z-10 mt-4 flex [overflow-anchor:none] flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
       >
         <p role="status" className="tabular grow font-semibold">
           {count === 0 ? "Selected orders" : `${count} selected`}
@@ -162,7 +162,7 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
       ref={box}
       tabIndex={-1}
       role={isRefused ? "alert" : "status"}
-      className={`sticky top-0 z-10 max-h-[40dvh] overflow-y-auto rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
+      className={`sticky top-0 z-10 max-h-[40dvh] [overflow-anchor:none] overflow-y-auto rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
     >
       <p className="font-semibold">{outcomeText(outcome)}</p>
       {outcome.route ? (

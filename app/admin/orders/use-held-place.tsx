@@ -14,6 +14,8 @@ export function useHeldPlace(board: RefObject<HTMLElement | null>): void {
   const wasBusy = useRef(false);
 
   useEffect(() => {
+    // Most browsers do this themselves; both together would scroll twice.
+    if (CSS.supports("overflow-anchor", "auto")) return;
     const left = new AbortController();
     const hold = () => {
       held.current = board.current && scrollY > 0 ? placesOf(board.current) : [];
