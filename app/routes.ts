@@ -23,6 +23,7 @@ export default [
     route("confirm-email", "storefront/account/confirm-email.tsx"),
     route("account", "storefront/account/account.tsx"),
     route("account/reviews/:productId", "storefront/account/review-page.tsx"),
+    route("account/orders/:orderId/change", "storefront/account/change-order-page.tsx"),
     route("account/prove", "storefront/account/prove.tsx"),
     route("account/second-factor", "storefront/account/second-factor.tsx"),
     route("account/data", "storefront/account/own-data-page.tsx"),
@@ -123,6 +124,7 @@ export default [
       route("slips", "admin/orders/slips.tsx"),
       route(":orderId", "admin/orders/order.tsx"),
       route(":orderId/pack", "admin/orders/pack.tsx"),
+      route(":orderId/change", "admin/orders/change-order.tsx"),
       route(":orderId/refund", "admin/orders/refund.tsx"),
     ]),
     ...prefix("tills", [

@@ -80,6 +80,7 @@ const SENTENCES = {
   "review refused": "The review is refused",
   "review answered": "Your answer is saved",
   "caller saved": "The customer is saved. Now the order.",
+  "order changed": "Order saved",
   "order placed": "The order is placed, and its confirmation is on its way.",
   "message done": "The message is done",
   "message reopened": "The message is open again",

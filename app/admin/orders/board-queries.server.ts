@@ -5,6 +5,7 @@ import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { readDelays } from "#app/trade/routes/arrivals.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { MOST_SHOWN, STAGES } from "./board-steps.ts";
 
@@ -79,12 +80,16 @@ export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Tempor
       .where(and(gte(deliveryWindows.windowStart, from), lt(deliveryWindows.windowStart, until))),
     readEarlier(db, Temporal.Instant.compare(from, today) < 0 ? from : today),
   ]);
+  const onRoutes = [...new Set(rows.flatMap(({ routeId }) => routeId ?? []))];
+  const delays = await readDelays(db, onRoutes, now);
+  const expectedNow = (routeId: string | null, planned: Temporal.Instant | null) =>
+    planned && isoText(planned.add({ milliseconds: delays.get(routeId ?? "") ?? 0 }));
   return {
     rows: rows.slice(0, MOST_SHOWN).map(({ routeId, route, driver, departsAt, expectedAt, ...row }) => ({
       ...row,
       windowStart: isoText(row.windowStart),
       windowEnd: isoText(row.windowEnd),
-      expectedAt: expectedAt && isoText(expectedAt),
+      expectedAt: expectedNow(routeId, expectedAt),
       route:
         routeId !== null && route !== null && departsAt
           ? { id: routeId, number: route, driver, departsAt: isoText(departsAt) }

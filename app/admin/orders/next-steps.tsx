@@ -8,6 +8,7 @@ import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
+import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
@@ -36,6 +37,8 @@ type NextStepsProps = {
   refused: RefusedForm | undefined;
 };
 
+const WAY_ON = "link inline-flex min-h-11 items-center";
+
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
 export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
@@ -60,11 +63,16 @@ export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps
           <Move to={to} {...{ order, atDoor: money, way, refused }} />
         </div>
       ))}
-      {CHANGEABLE.includes(order.status) && order.status !== "confirmed" ? (
-        <p>
-          <Link to={packPath(order.id)} className="link">
-            Something is missing
+      {SHOP_MAY_CHANGE.includes(order.status) ? (
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={`/admin/orders/${order.id}/change`} className={WAY_ON}>
+            {order.status === "delivery_failed" ? "Another time" : "Change"}
           </Link>
+          {CHANGEABLE.includes(order.status) && order.status !== "confirmed" ? (
+            <Link to={packPath(order.id)} className={WAY_ON}>
+              Something is missing
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </div>

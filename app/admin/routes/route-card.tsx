@@ -11,6 +11,7 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { behindText } from "#app/trade/routes/leaving.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
 import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
 import type { BoardColumn } from "./columns.ts";
@@ -98,6 +99,7 @@ export function RouteCard({
   isPage,
 }: CardProps) {
   const mark = goodsMark(route.cents, mostCents);
+  const behind = behindText(route.behindMs);
   const open = route.stops.filter(({ doneAt }) => !doneAt).length;
   const delivered = route.stops.filter(({ status }) => status === "completed").length;
   const stops = (
@@ -143,6 +145,7 @@ export function RouteCard({
             {route.endedAt
               ? `, back ${windowStartText(route.endedAt)}`
               : `, ${open} of ${route.stops.length} open`}
+            {behind ? <span className="font-semibold">, {behind}</span> : null}
           </p>
         )}
         <div className="flex flex-wrap gap-2">{children}</div>

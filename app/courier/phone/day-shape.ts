@@ -72,6 +72,7 @@ const isRoute = isObject<CourierRoute>({
   departsAt: isText,
   leftAt: isNullOr(isText),
   endedAt: isNullOr(isText),
+  behindMs: isNumber,
   stops: isListOf(isStop),
 });
 

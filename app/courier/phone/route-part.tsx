@@ -1,3 +1,4 @@
+import { behindText } from "#app/trade/routes/leaving.ts";
 import { BigButton } from "./big-parts.tsx";
 import { Leave, TakeBack } from "./leave-part.tsx";
 import type { DriveStep } from "./phone.tsx";
@@ -37,6 +38,7 @@ export function RoutePart({
   const here = stops.find(({ id }) => id === next?.id) ?? null;
   const isOver = stops.every(({ state }) => state === "done");
   const done = stops.filter(({ state }) => state === "done").length;
+  const behind = behindText(route.behindMs);
   const list = (
     <ol aria-label={`Stops of route ${number}`}>
       {stops.map((stop, index) =>
@@ -66,6 +68,7 @@ export function RoutePart({
     <section aria-labelledby={`route-${number}`} className="flex flex-col gap-4">
       <h2 id={`route-${number}`} className="text-xl">
         Route {number}: {done} of {stops.length} stops done
+        {behind ? `, ${behind}` : ""}
       </h2>
       {leftAt === null ? (
         <Leave route={route} isBusy={isOffline || isDriving} now={now} onLeave={() => onDrive("leave")} />

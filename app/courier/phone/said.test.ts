@@ -31,7 +31,10 @@ const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []):
   ...{ courierId: "sam", phoneId: "phone", day: "2026-11-21", until: "2026-11-22T06:00:00Z" },
   ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks, helpers: [] },
   routes: [
-    { id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null, stops },
+    {
+      ...{ id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null },
+      ...{ behindMs: 0, stops },
+    },
   ],
 });
 

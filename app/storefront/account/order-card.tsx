@@ -17,13 +17,18 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
-import { OPEN_STATUSES, type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
+import {
+  CUSTOMER_MAY_CHANGE,
+  OPEN_STATUSES,
+  type OrderStatus,
+  paymentText,
+} from "#app/trade/orders/status.ts";
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
 import { MoneyBack } from "./money-back.tsx";
 import { Address, Fact, OrderChanges } from "./order-facts.tsx";
-import { receiptPath } from "./tabs.ts";
+import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {
   order: CustomerOrder;
@@ -113,6 +118,11 @@ export function OrderCard(props: Props) {
       {/* Outside of the line, so that it can be pressed while the order is closed. */}
       <div className="absolute inset-y-0 right-4 flex flex-wrap items-center gap-3 border-hairline peer-open:static peer-open:border-t peer-open:px-6 peer-open:py-4 [&>a]:hidden peer-open:[&>a]:inline-flex">
         <BuyAgainButton bought={items} label={`Buy again: order ${number}`} />
+        {CUSTOMER_MAY_CHANGE.includes(status) ? (
+          <ButtonLink look="quiet" to={changePath(id)} aria-label={`Change order ${number}`}>
+            Change
+          </ButtonLink>
+        ) : null}
         <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt of order ${number}`}>
           Receipt
         </ButtonLink>

@@ -29,6 +29,7 @@ export const DONE_SENTENCES = {
   "profile-saved": "Profile updated successfully",
   "password-updated": "Password updated successfully",
   "order-cancelled": "Your order is cancelled.",
+  "order-changed": "Your order is saved.",
   "confirmation-sent": "A new link is on its way. Please check your email.",
   "browser-signed-out": "That browser is signed out.",
   "others-signed-out": "You are signed out everywhere else.",

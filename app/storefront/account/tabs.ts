@@ -34,6 +34,11 @@ export function receiptPath(orderId: string): string {
   return `/account/orders/${orderId}/receipt`;
 }
 
+/** The address at which its customer changes an order. */
+export function changePath(orderId: string): string {
+  return `/account/orders/${orderId}/change`;
+}
+
 /** The address of the page about second factors, and of its steps. */
 export const SECOND_FACTOR = "/account/second-factor";
 export const APP_SET_UP = `${SECOND_FACTOR}?set-up=app`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readChangeForm, UNITS_PREFIX } from "./change-form.ts";
+import { UNITS_PREFIX } from "./change-desk.ts";
+import { readChangeForm } from "./change-form.ts";
 
 const GUMMIES = "0b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";
 const DROPS = "1b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";

@@ -4,9 +4,7 @@ import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { checkoutForm, type RequestedLine, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
-
-/** The name of a line's quantity in the form, followed by the id of its product. */
-export const UNITS_PREFIX = "units-";
+import { UNITS_PREFIX } from "./change-desk.ts";
 
 const { name, phone, address, city, state, zip, instructions, option, windowStart, seen } =
   checkoutForm.shape;

@@ -28,6 +28,7 @@ import type { RouteRow } from "#app/trade/routes/hold-routes.server.ts";
 import type { JudgedChange } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 import { writeLines } from "./change-lines.server.ts";
+import { paidDifference } from "./change-price.ts";
 import { judgeChange } from "./judge-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
@@ -124,9 +125,10 @@ async function writeChange(
   { items, asked, judged, actor, now }: Writing,
 ): Promise<Result<{ after: LockedOrder; isStock: boolean }, ChangeRefusal>> {
   const { totals, band, windowEnd, lines, promotion } = judged;
-  const more = totals.totalCents - order.totalCents;
-  const { id: orderId, paymentStatus, paymentMethod: method } = order;
-  if (paymentStatus === "paid" && method !== "at_door") {
+  const { id: orderId } = order;
+  const paid = paidDifference(order, totals.totalCents);
+  if (paid) {
+    const { method, cents: more } = paid;
     if (more > 0 && !asked.hasDifference) return refused(changeRefusals.costsMore(more));
     const kind = more > 0 ? "taken" : "given_back";
     const handledBy = actor?.userId ?? null;

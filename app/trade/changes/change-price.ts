@@ -4,6 +4,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
+import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import { judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import type { ChangeFacts, JudgedChange, LineAfter, Placed } from "./change.ts";
@@ -73,4 +74,12 @@ function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents):
   const fee = deliveryFee(option, subtotalCents);
   const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
   return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
+}
+
+/** What a change moves of money that was taken already, and how it was taken; null while the order is paid at the door. */
+export function paidDifference(
+  { paymentStatus, paymentMethod: method, totalCents: before }: Placed,
+  totalCents: Cents,
+): { method: PaymentMethod; cents: Cents } | null {
+  return paymentStatus === "paid" && method !== "at_door" ? { method, cents: totalCents - before } : null;
 }

@@ -6,10 +6,11 @@ import type { SaleFacts } from "#app/trade/checkout/judge-order.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { CUSTOMER_MAY_CHANGE, type OrderStatus } from "#app/trade/orders/status.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import type { Promotion } from "#app/trade/promotions/promotion.ts";
 import type { AskedChange } from "./change-form.ts";
+import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
 /** An order as it was placed, and a line of it. */
 export type Placed = typeof orders.$inferSelect;
@@ -32,8 +33,12 @@ export type Asker = "shop" | "customer";
 /** The states in which somebody of the shop may change an order: until it is out, and again once it came back from the door. */
 export const SHOP_MAY_CHANGE: readonly OrderStatus[] = [...CHANGEABLE, "delivery_failed"];
 
-/** Its customer may change it until the shop has confirmed it. */
-export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
+/** Why an order in this state cannot be changed by somebody; null when it can. */
+export function mayChange(status: OrderStatus, by: Asker): ChangeRefusal | null {
+  const isShop = by === "shop";
+  if ((isShop ? SHOP_MAY_CHANGE : CUSTOMER_MAY_CHANGE).includes(status)) return null;
+  return changeRefusals[isShop ? "tooLate" : "tooLateForCustomer"](status);
+}
 
 /** What the database says about a change at this moment. */
 export type ChangeFacts = Pick<

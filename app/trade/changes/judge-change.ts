@@ -10,14 +10,13 @@ import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import {
   type Asker,
   type ChangeFacts,
-  CUSTOMER_MAY_CHANGE,
   deliveryParts,
   type Item,
   isOtherPhone,
   type JudgedChange,
   type LineAfter,
+  mayChange,
   type Placed,
-  SHOP_MAY_CHANGE,
   unitParts,
 } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
@@ -58,11 +57,10 @@ function judgeAsker(
   { settings, openOrdersOfPhone }: ChangeFacts,
   by: Asker,
 ): ChangeRefusal | null {
-  const isShop = by === "shop";
-  if (!(isShop ? SHOP_MAY_CHANGE : CUSTOMER_MAY_CHANGE).includes(order.status)) {
-    return changeRefusals[isShop ? "tooLate" : "tooLateForCustomer"](order.status);
-  }
-  if (!isShop && settings.orderingPaused) return checkoutRefusals.orderingPaused(settings.pausedMessage);
+  const no = mayChange(order.status, by);
+  if (no) return no;
+  if (by === "customer" && settings.orderingPaused)
+    return checkoutRefusals.orderingPaused(settings.pausedMessage);
   const most = settings.openOrdersPerPhone;
   return isOtherPhone(order, asked) && openOrdersOfPhone >= most
     ? checkoutRefusals.phoneTooManyOpen(most)

@@ -38,6 +38,7 @@ export const changeRefusals = {
       `This order is paid already and would come to ${formatMoney(cents)} more. Take that from its customer, and tick that you have it.`,
       "difference",
     ),
+  lookFirst: () => refusal("look_first", "Please check the new total, then save."),
   changedMeanwhile: (totalCents: Cents) =>
     refusal(
       "changed_meanwhile",

@@ -35,6 +35,9 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
 /** The customer may cancel until packing begins. */
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
 
+/** The customer may change the order until the shop has confirmed it (rules order-changes 1). */
+export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
+
 /**
  * The states in which an admin can write down that an order is paid before its car leaves (rules money 3), also for another try.
  */

@@ -5,7 +5,9 @@ import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
-import { customersBehind, listArrivals, versionOfArrivals } from "./arrivals.server.ts";
+import { customersBehind, listArrivals, readDelays, versionOfArrivals } from "./arrivals.server.ts";
+import { listCourierRoutes } from "./courier-queries.server.ts";
+import { findRoute } from "./queries.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 const { db } = await openTestShop();
@@ -104,4 +106,24 @@ test("nothing is said of a route whose courier was ended on the way", async () =
   expect((await listArrivals(db, ids, NOW)).size).toBe(3);
   await db.update(couriers).set({ endedAt: NOW }).where(eq(couriers.userId, courierId));
   expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
+});
+
+test("phone, routes and customers are told one expected time, and how far behind the route is", async () => {
+  const { routeId, stops } = await addRoute({ hasLeft: true });
+  const sam = await addCourier(db);
+  await db.update(routes).set({ courierId: sam }).where(eq(routes.id, routeId));
+  await setStop(stops[0].id, { doneAt: NOON.add({ minutes: 19 }) });
+  const now = NOON.add({ minutes: 20 });
+  const behind = 14 * 60_000;
+  const expected = NOON.add({ minutes: 20 + 14 }).toString();
+  const route = await findRoute(db, routeId, now);
+  const day = Temporal.PlainDate.from("2026-11-21");
+  const [onPhone] = await listCourierRoutes(db, { courierId: sam, day, givesFeeBack: false }, now);
+  expect([route?.behindMs, route?.stops[1]?.expectedAt]).toEqual([behind, expected]);
+  expect([onPhone?.behindMs, onPhone?.stops[1]?.expectedAt]).toEqual([behind, expected]);
+  expect(await readDelays(db, [routeId], now)).toEqual(new Map([[routeId, behind]]));
+  const arrival = (await listArrivals(db, [stops[1].orderId], now)).get(stops[1].orderId);
+  expect(arrival).toMatchObject({ from: "2026-11-21T18:20:00Z", to: "2026-11-21T18:55:00Z" });
+  // What is done keeps the time of its plan.
+  expect(route?.stops[0]?.expectedAt).toBe(NOON.toString());
 });

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type Arrival, arrivalAt, type StopOnRoute } from "./arrivals.ts";
+import { type Arrival, arrivalAt, behindMs, type StopOnRoute } from "./arrivals.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
@@ -28,6 +28,23 @@ export async function versionOfArrivals(db: Db, customerId: string, now: Tempora
   return [...arrivals]
     .map(([id, { before, isNext, from, to }]) => `${id} ${before}${isNext ? " next" : ""} ${from} ${to}`)
     .join(" ");
+}
+
+/** How far routes are behind their plans, in ms by their ids (rules couriers 18). One that has not left, or is back, is absent. */
+export async function readDelays(
+  db: Db,
+  routeIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, number>> {
+  if (routeIds.length === 0) return new Map();
+  const { routeId, position, expectedAt, doneAt } = routeStops;
+  const rows = await db
+    .select({ routeId, position, expectedAt, doneAt })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeId))
+    .where(and(inArray(routeId, [...routeIds]), isNotNull(routes.leftAt), isNull(routes.endedAt)));
+  const ofRoutes = Map.groupBy(rows, (row) => row.routeId);
+  return new Map([...ofRoutes].map(([id, stops]) => [id, behindMs(stops, now)]));
 }
 
 /** All stops of the routes on which such orders are, in one query. */

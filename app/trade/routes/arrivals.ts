@@ -37,15 +37,21 @@ const STEP_MS = 5 * 60_000;
 export function arrivalAt(stop: StopOnRoute, stops: readonly StopOnRoute[], now: Temporal.Instant): Arrival {
   const before = stops.filter((other) => !other.doneAt && other.position < stop.position).length;
   const isNext = stop.onMyWayAt !== null;
-  const expected = stop.expectedAt.add({ milliseconds: lateMs(stops, now) });
+  const expected = stop.expectedAt.add({ milliseconds: behindMs(stops, now) });
   const spread = isNext ? SPREAD.next : SPREAD.usual;
   const from = latest(expected.subtract({ minutes: spread.before }), now);
   const to = latest(expected, now).add({ minutes: spread.after });
   return { before, isNext, from: stepped(from, Math.floor), to: stepped(to, Math.ceil) };
 }
 
-/** How late a route runs, in ms; 0 for one that is on time or early. */
-function lateMs(stops: readonly StopOnRoute[], now: Temporal.Instant): number {
+/** A stop of a route that has left, as far as it tells how the route runs. */
+type TimedStop = Pick<StopOnRoute, "position" | "expectedAt" | "doneAt">;
+
+/**
+ * How far a route that has left is behind its plan, in ms; 0 for one that is on time or early. Phone, board, routes and the
+ * customer's page all add it to the plan (rules couriers 18).
+ */
+export function behindMs(stops: readonly TimedStop[], now: Temporal.Instant): number {
   const done = stops.filter(isDone).sort((a, b) => Temporal.Instant.compare(a.doneAt, b.doneAt));
   const open = stops.filter(({ doneAt }) => !doneAt).sort((a, b) => a.position - b.position);
   const last = done.at(-1);
@@ -55,7 +61,7 @@ function lateMs(stops: readonly StopOnRoute[], now: Temporal.Instant): number {
   return Math.max(0, ofLast, ofNext);
 }
 
-function isDone(stop: StopOnRoute): stop is StopOnRoute & { doneAt: Temporal.Instant } {
+function isDone(stop: TimedStop): stop is TimedStop & { doneAt: Temporal.Instant } {
   return stop.doneAt !== null;
 }
 

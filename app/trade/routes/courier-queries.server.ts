@@ -10,6 +10,7 @@ import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
+import { behindMs } from "./arrivals.ts";
 import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
 import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
@@ -53,15 +54,25 @@ export async function listCourierRoutes(
       const due = { ...order, paidCents, firstFailedAt: failures.get(order.id) };
       return dueAtTheDoor(due, at, givesFeeBack).dueCents;
     };
-  return tours.map(({ id, number, version, departsAt, leftAt, endedAt }) => ({
-    ...{ id, number, version, departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
-    stops: rows
-      .filter(({ stop }) => stop.routeId === id)
-      .map((row) => ({
+  return tours.map(({ id, number, version, departsAt, leftAt, endedAt }) => {
+    const own = rows.filter(({ stop }) => stop.routeId === id);
+    const isOut = leftAt !== null && endedAt === null;
+    const behind = isOut
+      ? behindMs(
+          own.map(({ stop }) => stop),
+          now,
+        )
+      : 0;
+    return {
+      ...{ id, number, version, behindMs: behind },
+      ...{ departsAt: isoText(departsAt), leftAt: maybe(leftAt), endedAt: maybe(endedAt) },
+      stops: own.map((row) => ({
         ...viewOf(row, lines.get(row.order.id) ?? [], drives.get(row.stop.id) ?? 0, dueOf(row)),
+        expectedAt: isoText(row.stop.expectedAt.add({ milliseconds: row.stop.doneAt ? 0 : behind })),
         unfit: row.stop.doneAt ? [] : (unfit.get(row.order.id) ?? []).map(unfitText),
       })),
-  }));
+    };
+  });
 }
 
 const maybe = (at: Temporal.Instant | null) => at && isoText(at);
@@ -104,7 +115,7 @@ function viewOf(
   lines: readonly { name: string; quantity: number }[],
   driveMs: number,
   due: (at: Temporal.Instant) => Cents,
-): Omit<CourierStop, "unfit"> {
+): Omit<CourierStop, "unfit" | "expectedAt"> {
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;
@@ -125,7 +136,6 @@ function viewOf(
     lateFrom: isoText(late),
     lateDueCents: due(late),
     driveMs,
-    expectedAt: isoText(stop.expectedAt),
     state,
     status: STATUS_LABELS[order.status],
     onMyWayAt: maybe(stop.onMyWayAt),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalsAlong, DOOR_TIME, leavingTexts } from "./leaving.ts";
+import { arrivalsAlong, behindText, DOOR_TIME, leavingTexts } from "./leaving.ts";
 
 const MINUTE = 60_000;
 const at = (clock: string) => `2026-11-21T${clock}:00.000Z`;
@@ -39,4 +39,9 @@ test("stops after their windows are counted along the sequence from now", () => 
   expect(late("18:06")).toBe("1 stop after its window.");
   expect(late("18:07")).toBe("2 stops after their windows.");
   expect(leavingTexts(at("17:50"), [], at("23:00")).stops).toBe("Every stop is within its window.");
+});
+
+test("a route that is behind by five minutes or more says so", () => {
+  const texts = [0, 299_999, 300_000, 14.9 * 60_000, 75 * 60_000].map(behindText);
+  expect(texts).toEqual([null, null, "5 min behind", "14 min behind", "1 h 15 min behind"]);
 });

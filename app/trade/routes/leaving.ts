@@ -51,3 +51,11 @@ export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
+
+/** So few minutes behind are not worth a word. */
+const LEAST_BEHIND = 5 * MINUTE;
+
+/** "14 min behind" of a route that is so many ms behind its plan; null for one that is on time, or nearly. */
+export function behindText(ms: number): string | null {
+  return ms < LEAST_BEHIND ? null : `${minutesText(Math.floor(ms / MINUTE))} behind`;
+}

@@ -23,6 +23,7 @@ import { isoText, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { behindMs } from "./arrivals.ts";
 import { driveTime, legsOf, tourOf } from "./road.ts";
 import { MAY_GO, routeState } from "./route.ts";
 import { type OrderDoor, readDoors, readStops, type StopRow } from "./route-stops.server.ts";
@@ -35,13 +36,13 @@ export type RouteView = Awaited<ReturnType<typeof listRoutesOf>>[number];
 export type StopView = RouteView["stops"][number];
 
 /** The routes of a shop day by their numbers, each with its stops in their sequence. */
-export async function listRoutesOf(db: Db, day: Temporal.PlainDate) {
-  return viewsOf(db, await findRows(db, eq(routes.day, day)));
+export async function listRoutesOf(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
+  return viewsOf(db, await findRows(db, eq(routes.day, day)), now);
 }
 
 /** A route with its stops; null when there is none with this id, which must be a UUID. */
-export async function findRoute(db: Db, id: string) {
-  const [found] = await viewsOf(db, await findRows(db, eq(routes.id, id)));
+export async function findRoute(db: Db, id: string, now = Temporal.Now.instant()) {
+  const [found] = await viewsOf(db, await findRows(db, eq(routes.id, id)), now);
   return found ?? null;
 }
 
@@ -54,7 +55,7 @@ function findRows(db: Db, matching: SQL | undefined) {
     .orderBy(asc(routes.day), asc(routes.number));
 }
 
-async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>) {
+async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>, now: Temporal.Instant) {
   const stops = await readStops(
     db,
     rows.map(({ route }) => route.id),
@@ -63,10 +64,14 @@ async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>) {
     const own = stops.filter(({ routeId }) => routeId === route.id);
     const { miles } = tourOf((route.leftAt ?? route.departsAt).epochMilliseconds, own);
     const { manifest: _, createdAt: __, ...rest } = route;
+    const state = routeState(route);
+    const behind = state === "out" ? behindMs(own, now) : 0;
     return {
       ...rest,
       driver,
-      state: routeState(route),
+      state,
+      /** How far it is behind its plan, in ms. */
+      behindMs: behind,
       day: route.day.toString(),
       departsAt: isoText(route.departsAt),
       leftAt: route.leftAt && isoText(route.leftAt),
@@ -76,7 +81,7 @@ async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>) {
       minutes: Math.round(driveTime(miles) / 60_000),
       /** What its goods are worth. */
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
-      stops: withDrives(own).map(stopView),
+      stops: withDrives(own).map((stop) => stopView(stop, behind)),
     };
   });
 }
@@ -87,8 +92,9 @@ function withDrives(stops: readonly StopRow[]) {
   return stops.map((stop, index) => ({ ...stop, driveMs: legs[index]?.driveMs ?? 0 }));
 }
 
-function stopView(stop: StopRow & { driveMs: number }) {
-  const { stopId, routeId, position, expectedAt, onMyWayAt, doneAt, driveMs } = stop;
+function stopView(stop: StopRow & { driveMs: number }, behind: number) {
+  const { stopId, routeId, position, onMyWayAt, doneAt, driveMs } = stop;
+  const expectedAt = doneAt ? stop.expectedAt : stop.expectedAt.add({ milliseconds: behind });
   return {
     ...orderView(stop),
     ...{ stopId, routeId, position, driveMs },

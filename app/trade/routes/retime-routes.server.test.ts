@@ -39,7 +39,7 @@ async function planned(courierId: string | null = null) {
   return to;
 }
 const shown = async (routeId: string) => {
-  const route = await findRoute(db, routeId);
+  const route = await findRoute(db, routeId, NOW);
   return { miles: route?.miles, expectedAt: route?.stops[0]?.expectedAt, version: route?.version };
 };
 

@@ -46,5 +46,7 @@ export type CourierRoute = {
   departsAt: string;
   leftAt: string | null;
   endedAt: string | null;
+  /** How far it is behind its plan, in ms; 0 while it is on time, has not left, or is back. */
+  behindMs: number;
   stops: CourierStop[];
 };

@@ -1,0 +1,71 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { answerChange } from "#app/trade/changes/answer-change.server.ts";
+import { ChangeOrderForm } from "#app/trade/changes/change-order-form.tsx";
+import { readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import type { Route } from "./+types/change-order";
+
+/** A placed order that somebody of the shop changes; once it came back from the door, another time for it (rules order-changes). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const id = params.orderId;
+  const [db, now] = [context.get(database), Temporal.Now.instant()];
+  const desk = isUuid(id) ? await readChangeDesk(db, id, { by: "shop" }, null, now) : null;
+  if (!desk) throw data(null, { status: 404 });
+  return desk;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const id = params.orderId;
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  const sent = Object.fromEntries(await readSentForm(request));
+  const sender = { actor: actorOf(viewer, context) };
+  const answer = await answerChange(context.get(database), id, sender, sent);
+  if (!answer) throw data(null, { status: 404 });
+  if (answer.isDone) return doneAt(context, `/admin/orders/${id}`, "order changed");
+  return data(answer.desk, { status: answer.status });
+}
+
+export const clientAction = itemSender("Error changing the order");
+
+/** An answer has all that the page shows. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.orderId !== nextParams.orderId;
+}
+
+export default function ChangeOrder({ loaderData: desk, actionData }: Route.ComponentProps) {
+  const { orderId, status } = desk;
+  const number = orderNumber(orderId);
+  const title = status === "delivery_failed" ? `Another time for order ${number}` : `Change order ${number}`;
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`${title} | Admin`}</title>
+      <TypedForms />
+      <PageHead back={{ to: `/admin/orders/${orderId}`, label: `Order ${number}` }} title={title} />
+      {desk.closed ? (
+        <p role="alert" className="rounded-field border border-clay bg-clay-soft px-4 py-3 font-medium">
+          {desk.closed}
+        </p>
+      ) : (
+        <>
+          <MailNotice />
+          <ChangeOrderForm key={orderId} desk={desk} answer={actionData} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching orders");

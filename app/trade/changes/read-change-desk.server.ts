@@ -1,0 +1,163 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
+import { soldUnder } from "#app/trade/catalog/sold.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { linesOf } from "#app/trade/orders/change-order.server.ts";
+import { changeSentence } from "#app/trade/orders/order-changes.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { askedAsIs, type Item, mayChange, type Placed } from "./change.ts";
+import {
+  besideFields,
+  type ChangeDesk,
+  type ChangedPrice,
+  fieldsOfChange,
+  typedUnits,
+  UNITS_PREFIX,
+  windowsFor,
+  windowValue,
+} from "./change-desk.ts";
+import { readChangeForm } from "./change-form.ts";
+import { changeFingerprint } from "./change-placed.server.ts";
+import { paidDifference } from "./change-price.ts";
+import { judgeChange } from "./judge-change.ts";
+import { readChangeFacts } from "./queries.server.ts";
+
+/** Whose page it is: the shop's, or that of the customer whose order it is. */
+export type Looker = { by: "shop" } | { by: "customer"; customerId: string };
+
+/** What was typed; `errors` is null for a form that only looks. */
+type Typed = { values: FormValues; errors: RefusedForm["errors"] | null };
+
+/**
+ * Reads what the page of a change shows: the order, or what was typed, with the windows and the total that it comes to. Null
+ * when there is no such order, or it is another customer's; `orderId` must be a UUID.
+ */
+export async function readChangeDesk(
+  db: Db,
+  orderId: string,
+  looker: Looker,
+  typed: Typed | null,
+  now: Temporal.Instant,
+): Promise<ChangeDesk | null> {
+  const ofCustomer = looker.by === "customer" ? eq(orders.customerId, looker.customerId) : undefined;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ofCustomer));
+  if (!order) return null;
+  const items = await linesOf(db, orderId);
+  const asIs = valuesOf(order, items);
+  const asked = typed?.values ?? asIs;
+  const [quote, sold] = await Promise.all([
+    quoteCheckout(db, { zip: asked.zip ?? "", lines: [] }, now),
+    listSold(db, now),
+  ]);
+  const served = quote.zip?.kind === "served" ? quote.zip.check : null;
+  const { add: _, ...others } = asked;
+  const values = served && asked.zip !== asked.filledZip ? { ...others, ...placeOf(served) } : others;
+  const units = typedUnits(asked);
+  const isOwnPlace = values.zip === order.deliveryZip || quote.band === order.band;
+  const windows = windowsFor(quote.options, isOwnPlace ? order : null);
+  const refusal = mayChange(order.status, looker.by);
+  const typedFields = { ...fieldsOfChange(values), ...unitFields(units) };
+  const price = refusal ? null : await priceOf(db, { order, items, fields: typedFields, looker, now });
+  return {
+    ...{ orderId, status: order.status, attempts: order.attempts, contactEmail: order.contactEmail },
+    closed: refusal?.sentence ?? null,
+    values: withoutUnits(values),
+    errors: typed ? besideFields({ ...price?.errors, ...typed.errors }) : {},
+    isRefused: Boolean(typed?.errors),
+    added: asked.add?.toLowerCase() || null,
+    lengths: FIELD_LENGTHS,
+    lines: linesFor(items, sold, units),
+    products: sold.filter(({ id, stock }) => !units.has(id) && stock !== 0).map(shownProduct),
+    windows,
+    before: order,
+    after: price?.after ?? null,
+  };
+}
+
+/** An order as the form first shows it. */
+function valuesOf(order: Placed, items: readonly Item[]): FormValues {
+  const { lines, hasDifference: _, option, windowStart: start, ...rest } = askedAsIs(order, items);
+  return {
+    ...rest,
+    filledZip: order.deliveryZip,
+    window: windowValue({ option, start }),
+    ...unitFields(new Map(lines.map(({ id, quantity }) => [id, String(quantity)]))),
+  };
+}
+
+const unitFields = (units: ReadonlyMap<string, string>): FormValues =>
+  Object.fromEntries([...units].map(([id, count]) => [`${UNITS_PREFIX}${id}`, count]));
+
+/** City and state of a ZIP that we deliver to, once for each ZIP, so that typed text stays. */
+function placeOf({ zip, city, state }: { zip: string; city: string; state: string }) {
+  return { city, state, filledZip: zip };
+}
+
+/** The lines have fields of their own, and what a button has asked for is done. */
+function withoutUnits(values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => name !== "step" && !name.startsWith(UNITS_PREFIX)),
+  );
+}
+
+type Sold = Awaited<ReturnType<typeof listSold>>[number];
+
+/** The products that are sold today, by name. */
+async function listSold(db: Db, now: Temporal.Instant) {
+  const { rules } = await rulesOfToday(db, now);
+  const { id, name, priceCents, stock, nameOrder } = products;
+  return db
+    .select({ id, name, priceCents, stock })
+    .from(products)
+    .where(soldUnder(rules))
+    .orderBy(asc(nameOrder), asc(id));
+}
+
+const shownProduct = ({ id, name, priceCents }: Sold) => ({ id, name, priceCents });
+
+/** The lines of the order, also those that were set to 0, and what was added to them. */
+function linesFor(items: readonly Item[], sold: readonly Sold[], units: ReadonlyMap<string, string>) {
+  const own = items.map(({ productId: id, name, priceCents }) => ({ id, name, priceCents }));
+  const added = sold.filter(({ id }) => units.has(id) && !own.some((line) => line.id === id));
+  return [...own, ...added.map(shownProduct)].map((line) => ({ ...line, units: units.get(line.id) ?? "0" }));
+}
+
+const NO_COST = ["name", "phone", "address", "city", "instructions"];
+
+type Pricing = { order: Placed; items: Item[]; fields: FormValues; looker: Looker; now: Temporal.Instant };
+
+/** What the change comes to, or what stands against it. */
+async function priceOf(
+  db: Db,
+  { order, items, fields, looker: { by }, now }: Pricing,
+): Promise<{ errors: RefusedForm["errors"]; after: ChangedPrice | null }> {
+  const { seen: _, ...asked } = fields;
+  const typed = readChangeForm(asked);
+  const wrong = typed.ok ? {} : typed.refusal;
+  // What has no part in the total does not hide it: for the sum, those fields are as they were.
+  const asIs = Object.entries(valuesOf(order, items)).filter(
+    ([name]) => name in wrong && NO_COST.includes(name),
+  );
+  const read = typed.ok ? typed : readChangeForm({ ...asked, ...Object.fromEntries(asIs) });
+  if (!read.ok) return { errors: wrong, after: null };
+  const facts = await readChangeFacts(db, order, items, read.value, now);
+  const judged = judgeChange(order, items, read.value, facts, { now, by });
+  if (!judged.ok) {
+    return { errors: { ...wrong, [judged.refusal.field ?? ""]: judged.refusal.sentence }, after: null };
+  }
+  const { totals, promotion, parts, lostCode } = judged.value;
+  const moreCents = Math.max(0, paidDifference(order, totals.totalCents)?.cents ?? 0);
+  const seen = changeFingerprint(order, items, totals.totalCents);
+  const { promotionCode } = promotion;
+  return {
+    errors: wrong,
+    after: { ...totals, promotionCode, sentence: changeSentence({ parts }), lostCode, moreCents, seen },
+  };
+}
