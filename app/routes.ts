@@ -232,6 +232,7 @@ export default [
     route("health", "admin/health/health.tsx"),
     route("versions/:kind/:id", "admin/versions/history.tsx"),
     route("overview", "admin/overview/overview.tsx"),
+    route("preferences", "admin/frame/preferences.tsx"),
     route("search", "admin/frame/search.tsx"),
     route("scan", "admin/frame/scan.ts"),
     route("scan.json", "admin/frame/scan-json.ts"),

@@ -79,6 +79,7 @@ const OTHERS = [
   "/admin/imports/products/export",
   "/admin/imports/batches",
   "/admin/overview",
+  "/admin/preferences",
   "/admin/search?q=lake",
   "/admin/pictures",
   "/api/v1",

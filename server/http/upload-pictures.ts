@@ -98,7 +98,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
     } catch (answer) {
       // The guard sends visitors to sign in and others home; a script gets the status instead of that page.
       if (!(answer instanceof Response)) throw answer;
-      const isVisitor = answer.headers.get("Location") === "/admin/login";
+      const isVisitor = answer.headers.get("Location")?.startsWith("/admin/login");
       return isScript ? Response.json({}, { status: isVisitor ? 401 : 403 }) : answer;
     }
   };

@@ -50,8 +50,38 @@ test("a visitor is sent to sign in and then back; a form that a script sent is a
   expect(await customer("/account.data?tab=orders&_routes=x")).toBe("/login?next=/account%3Ftab%3Dorders");
   expect(await customer("/account", "POST")).toBe("/login?next=/account");
   expect(await customer("/account.data", "POST")).toBe(401);
-  expect(await outcome(() => requireAdmin(asked("/admin/orders"), visitor))).toBe("/admin/login");
   expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
+});
+
+test("an admin whose session is over is told so at the sign-in, which leads back to the page and never to a form or file", async () => {
+  const sent = (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    outcome(() => requireAdmin(new Request(`http://localhost${path}`, { method, headers }), contextOf(null)));
+  const had = { cookie: "a=b; __Host-evenlake.session_token=abc.def" };
+  const from = (page: string) => ({ ...had, referer: page });
+  expect(await sent("/admin")).toBe("/admin/login");
+  expect(await sent("/admin/orders?q=1")).toBe("/admin/login?next=/admin/orders%3Fq%3D1");
+  expect(await sent("/admin/orders?q=1", "GET", had)).toBe(
+    "/admin/login?ended=here&next=/admin/orders%3Fq%3D1",
+  );
+  expect(await sent("/admin/orders.data?q=1&_routes=x")).toBe(
+    "/admin/login?ended=here&next=/admin/orders%3Fq%3D1",
+  );
+  expect(await sent("/admin/scan.data?code=EVL-26-0811")).toBe(
+    "/admin/login?ended=here&next=/admin/scan%3Fcode%3DEVL-26-0811",
+  );
+  expect(await sent("/admin/orders/1", "POST", had)).toBe("/admin/login?ended=unsaved&next=/admin/orders/1");
+  const upload = from("http://localhost/admin/imports?kind=zips");
+  expect(await sent("/admin/imports/upload", "POST", upload)).toBe(
+    "/admin/login?ended=unsaved&next=/admin/imports%3Fkind%3Dzips",
+  );
+  expect(
+    await sent("/admin/books/2026-11/sales.csv", "GET", from("http://localhost/admin/books/2026-11")),
+  ).toBe("/admin/login?ended=here&next=/admin/books/2026-11");
+  expect(await sent("/admin/audit/entries.csv?days=1", "GET", had)).toBe("/admin/login?ended=here");
+  for (const elsewhere of ["https://elsewhere.example//evil.example", "//evil", "no address"])
+    expect(await sent("/admin/orders/1", "POST", from(elsewhere))).toBe(
+      "/admin/login?ended=unsaved&next=/admin/orders/1",
+    );
 });
 
 test("a courier is sent home from whatever is a customer's or an admin's, also with a form; nobody else is let in there", async () => {

@@ -6,8 +6,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { isFreshProof } from "./account-rules.ts";
+import { adminLoginPath, adminReturnTarget, type Ended } from "./admin-return-target.ts";
 import type { ClientInfo } from "./client-info.ts";
 import { viewerLookup } from "./context.server.ts";
+import { SESSION_COOKIE } from "./host-cookie.ts";
 import { loginPath, provePath } from "./return-target.ts";
 import { holds, type SessionRefusal, type Viewer } from "./session.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
@@ -75,7 +77,7 @@ export function sendAway(request: Request, { name }: SessionRefusal): never {
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
   if (!viewer && (await findCurrentCourier(context))) throw redirect(COURIER_HOME);
-  if (!viewer) throw signInFirst(request, "/admin/login");
+  if (!viewer) throw signInFirst(request, adminLoginPath(adminPagePath(request), endedFor(request)));
   if (!viewer.isAdmin) {
     logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
     throw redirect("/");
@@ -111,6 +113,13 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[], no
   return live;
 }
 
+/** Tells whether a visitor had a session: the browser still brings its cookie, or a page of the admin area sends the request. */
+function endedFor(request: Request): Ended | undefined {
+  const isOurs = new URL(request.url).pathname.endsWith(".data");
+  if (!isOurs && !request.headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return undefined;
+  return request.method === "GET" ? "here" : "unsaved";
+}
+
 /** What somebody without a session gets: 401 for a form that a script has sent, whose page stays with what was typed. */
 function signInFirst(request: Request, path: string) {
   const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
@@ -123,6 +132,16 @@ function pagePath(request: Request): string {
   url.searchParams.delete("_routes");
   url.searchParams.delete("index");
   return url.pathname.replace(/\.data$/, "") + url.search;
+}
+
+/** The admin's page to come back to. From a form or a file it is the one that led there, as neither address need be a page. */
+function adminPagePath(request: Request): string | null {
+  const path = pagePath(request);
+  const isPage = !/(?:\.\w+|\/upload)(?:\?|$)/.test(path);
+  if (request.method === "GET" && isPage) return path;
+  const from = request.headers.get("referer");
+  const { pathname, search } = new URL(from && URL.canParse(from) ? from : "/", request.url);
+  return adminReturnTarget(pathname + search) ?? (isPage ? path : null);
 }
 
 /** Who sends a sign-in or sign-up: the address computed at the HTTP entry, the browser's name and its cookies. */

@@ -33,7 +33,8 @@ export function provePath(target: string | null): string {
   return withWayBack("/account/prove", [], target);
 }
 
-function withWayBack(page: string, query: string[], target: string | null): string {
+/** An address with a query of its own, and with a way back when the target is one. */
+export function withWayBack(page: string, query: string[], target: string | null): string {
   const safe = safeReturnTarget(target);
   const way = safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : [];
   const all = [...query, ...way].join("&");

@@ -14,6 +14,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { START_SCREENS } from "./admin-preferences.ts";
 
 // The dates of these tables are JavaScript dates; newer tables have instants.
 const moment = () => timestamp({ withTimezone: true });
@@ -133,8 +134,15 @@ export const admins = pgTable(
     /** Null when granted from the command line. */
     grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     grantedAt: createdAt(),
+    /** Where the admin area opens for this person. */
+    startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
+    /** When this person last closed or followed the invitation to a second factor. */
+    invitationClosedAt: instant(),
   },
-  (table) => [index("admins_granted_by").on(table.grantedBy)],
+  (table) => [
+    index("admins_granted_by").on(table.grantedBy),
+    check("admins_start_screen", oneOf(table.startScreen, START_SCREENS)),
+  ],
 );
 
 /**

@@ -150,7 +150,12 @@ export type AdminRight = { grantedAt: Temporal.Instant; grantedBy: string | null
 
 /** Locks all admins until the transaction ends, so that two who revoke each other at once leave one. */
 export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight>> {
-  const all = await tx.select().from(admins).orderBy(asc(admins.userId)).for("update");
+  const { userId, grantedAt, grantedBy } = admins;
+  const all = await tx
+    .select({ userId, grantedAt, grantedBy })
+    .from(admins)
+    .orderBy(asc(userId))
+    .for("update");
   return new Map(all.map(({ userId, ...right }) => [userId, right]));
 }
 

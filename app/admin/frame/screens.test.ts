@@ -14,6 +14,18 @@ test.each([
   ["pick", "Orders, Pick list"],
   ["dashboard", "Overview"],
   ["education faq", "Education, FAQs"],
+  ["cash drawer", "Tills"],
+  ["Cash Drawers", "Tills"],
+  ["accounting", "Books"],
+  ["fulfillment board", "Orders, Day board"],
+  ["promo code", "Promotions"],
+  ["delivery exceptions", "Routes, Tasks"],
+  ["claim check", "Claims"],
+  ["compliance rules", "Rules"],
+  ["inspection records", "Inspector"],
+  ["email log", "Mail"],
+  ["system health", "Health"],
+  ["start screen", "Preferences"],
 ])("%s leads to %s", (search, name) => {
   expect(names(search)[0]).toBe(name);
 });
@@ -27,9 +39,9 @@ test("nothing typed and nothing known find nothing", () => {
   for (const search of ["", "   ", "zeppelin", "tax zeppelin"]) expect(names(search)).toEqual([]);
 });
 
-test("every section of the sidebar can be found by its word, and every screen is in a section", () => {
+test("every section of the sidebar can be found by its word, and every screen but an admin's own is in a section", () => {
   for (const { label } of SECTIONS) expect(names(label).join()).toContain(label);
-  for (const { to } of SCREENS) {
+  for (const { to } of SCREENS.filter(({ name }) => name !== "Preferences")) {
     expect(
       SECTIONS.some(({ path }) => to.startsWith(path)),
       to,

@@ -77,7 +77,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           // The dialog moves the focus with the next frame, and the next letter may be typed before.
           autoFocus
           id={id}
-          label="Products, orders, people, education and screens"
+          label="Products, orders, batches, people, education, and screens"
           hint="Enter opens the first result; the arrow keys lead to the others."
           autoComplete="off"
           spellCheck={false}

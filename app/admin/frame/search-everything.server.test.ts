@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addBatch } from "#fixtures/batches.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { HITS_PER_GROUP, searchEverything } from "./search-everything.server.ts";
@@ -28,6 +29,14 @@ test("an order is found by its number and phone, and its customer with it", asyn
     People: [`/admin/users/${ada}`],
   });
   expect((await found("lindgren")).People).toEqual([`/admin/users/${ada}`]);
+});
+
+test("a batch is found by part of its number, however that is typed", async () => {
+  const id = await addBatch(db, { productId, received: 5, number: "EVL-26-0811" });
+  await addBatch(db, { productId, received: 5, number: "EVL-26-0911" });
+  for (const typed of ["EVL-26-0811", "evl 26 0811", "0811"])
+    expect(await found(typed)).toEqual({ Batches: [`/admin/batches/${id}`] });
+  expect((await found("evl-26")).Batches).toHaveLength(2);
 });
 
 test("a courier is none of the people, who all have a page of their own", async () => {

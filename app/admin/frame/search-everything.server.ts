@@ -1,4 +1,4 @@
-import { asc, or, sql } from "drizzle-orm";
+import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { findOrders } from "#app/admin/orders/queries.server.ts";
@@ -7,6 +7,7 @@ import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.
 import { compared } from "#app/base/lib/compared.ts";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
+import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
@@ -33,6 +34,7 @@ async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
   const found: Record<string, Promise<Hit[]>> = {
     Products: findProducts(db, search),
     Orders: findOrderHits(db, search),
+    Batches: findBatches(db, search),
     People: findPeople(db, search),
     Articles: findTitles(db, "articles", educationArticles, educationArticles.title, search),
     Courses: findTitles(db, "courses", educationCourses, educationCourses.title, search),
@@ -70,6 +72,23 @@ async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
     title: `${orderNumber(id)} ${contactName || "Account deleted"}`,
     note: `${STATUS_LABELS[status]}, ${shortDayText(windowStart)}`,
   }));
+}
+
+async function findBatches(db: Db, search: string): Promise<Hit[]> {
+  const { id, number, recalledAt, isHeld } = batches;
+  const rows = await db
+    .select({ id, number, recalledAt, isHeld, product: products.name })
+    .from(batches)
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(isIn(search, comparedOf(number)))
+    .orderBy(desc(batches.createdAt), asc(id))
+    .limit(SORTED);
+  const hits = rows.map((row) => ({
+    to: `/admin/batches/${row.id}`,
+    title: row.number,
+    note: `${row.product}${row.recalledAt ? ", recalled" : row.isHeld ? ", on hold" : ""}`,
+  }));
+  return bestOf(hits, search);
 }
 
 async function findPeople(db: Db, search: string): Promise<Hit[]> {

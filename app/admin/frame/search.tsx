@@ -28,7 +28,7 @@ export default function Search({ loaderData: { search, groups } }: Route.Compone
           id="search-everything"
           name="q"
           type="search"
-          label="Products, orders, people, education and screens"
+          label="Products, orders, batches, people, education, and screens"
           maxLength={SEARCH_LENGTH}
           defaultValue={search}
           autoComplete="off"

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
+import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
+import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -15,25 +18,30 @@ import type { Route } from "./+types/shell";
 import { AlarmStrip } from "./alarm-strip.tsx";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
+import { SecondFactorInvitation } from "./second-factor-invitation.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useScans } from "./use-scans.tsx";
 import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 
 /** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
-  const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
+  const db = context.get(database);
+  const { siteName, adminSecondFactor } = await currentSettings(db);
   const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
+  const preferences = invites ? await findAdminPreferences(db, viewer.userId) : null;
   const sentence = said?.what === "admin" ? flashSentence(said.said) : null;
   return data(
     {
       siteName,
-      alarms: await readAlarmStrip(context.get(database)),
+      alarms: await readAlarmStrip(db),
+      adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
-      invited: invites && !isPutAway(request.headers.get("cookie")),
+      invited:
+        preferences !== null && isInvitationDue(preferences.invitationClosedAt, Temporal.Now.instant()),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: sentence === null ? null : { sentence },
     },
@@ -51,11 +59,12 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { siteName, adminName, invited, done, alarms } = loaderData;
+  const { siteName, adminId, adminName, invited, done, alarms } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
   useScans();
+  const isBack = useKeptForms(adminId);
   useArrivalFocus();
   useMeantPresses();
   useEffect(() => {
@@ -90,6 +99,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
             <DoneSentence>{done.sentence}</DoneSentence>
           </noscript>
         ) : null}
+        <SignedOutNotice isBack={isBack} />
         {coming === "more" ? <BusyLine /> : null}
         {coming === null || coming === "more" ? <Outlet /> : <SectionLoading {...coming} />}
       </main>

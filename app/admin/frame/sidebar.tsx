@@ -25,17 +25,20 @@ import {
   Settings,
   Star,
   TicketPercent,
+  UserCog,
   Users,
   Webhook,
 } from "lucide";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { type LabeledSection, SECTION_GROUPS } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
+import { PREFERENCES_PATH } from "./preferences-path.ts";
+import "./sidebar.css";
 
-const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Icon>["of"]> = {
+const ICONS: Record<LabeledSection["label"], ComponentProps<typeof Icon>["of"]> = {
   Products: Package,
   Education: BookOpen,
   "Home Page": House,
@@ -62,7 +65,11 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
 };
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-base text-ink transition-colors duration-150 hover:bg-hairline";
+  "sidebar-item flex w-full items-center gap-3 rounded-field px-3 text-ink transition-colors duration-150 hover:bg-hairline";
+
+/** What stands beside Logout. */
+const SMALL =
+  "inline-flex size-9 items-center justify-center rounded-field hover:bg-hairline max-lg:size-11 pointer-coarse:size-11";
 
 type SidebarProps = { siteName: string; adminName: string; onSearch: () => void; onHelp: () => void };
 
@@ -86,16 +93,16 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
           <Ways
             adminName={adminName}
             onHelp={onHelp}
-            className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-hairline bg-white px-3 py-4 shadow-float"
+            className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] border-b border-hairline bg-white shadow-float"
           />
         </details>
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-white lg:flex print:hidden">
-        <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
+        <div className="px-3 pt-1 pb-2">
           <Brand siteName={siteName} className="px-3" />
           <SearchWay
             onSearch={onSearch}
-            className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 text-ink-soft hover:border-ink"
+            className="flex min-h-9 items-center gap-3 rounded-field border border-edge px-3 text-ink-soft hover:border-ink pointer-coarse:min-h-11"
           >
             <Icon of={Search} size={18} />
             <span className="grow">Search</span>
@@ -104,7 +111,7 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
             </span>
           </SearchWay>
         </div>
-        <Ways adminName={adminName} onHelp={onHelp} className="grow overflow-y-auto px-3 pt-2 pb-4" />
+        <Ways adminName={adminName} onHelp={onHelp} className="grow" />
       </aside>
     </>
   );
@@ -144,41 +151,54 @@ function SearchWay({ onSearch, className, children }: WayProps) {
 
 type WaysProps = { adminName: string; onHelp: () => void; className: string };
 
+/** All sections in three groups, which scroll where the screen is too low, and below them what is always in sight. */
 function Ways({ adminName, onHelp, className }: WaysProps) {
+  const id = useId();
   return (
-    <div className={`flex flex-col gap-6 ${className}`}>
-      <nav aria-label="Admin" className="grow">
-        <ul className="flex flex-col gap-1">
-          {SECTIONS.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                className={({ isActive }) => `${ITEM} ${isActive ? "bg-sage-soft font-semibold" : ""}`}
-              >
-                <Icon of={ICONS[label]} size={18} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+    <div className={`flex min-h-0 flex-col ${className}`}>
+      <nav aria-label="Admin" className="min-h-0 grow overflow-y-auto px-3 pb-1">
+        {SECTION_GROUPS.map(({ label: group, sections }, index) => (
+          <div key={group}>
+            <p id={`${id}${index}`} className="px-3 pt-1 text-xs text-ink-soft">
+              {group}
+            </p>
+            <ul aria-labelledby={`${id}${index}`} className="grid grid-cols-2 lg:grid-cols-1">
+              {sections.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    className={({ isActive }) => `${ITEM} ${isActive ? "bg-sage-soft font-semibold" : ""}`}
+                  >
+                    <Icon of={ICONS[label]} size={16} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
-      <div className="flex flex-col gap-1 border-t border-hairline pt-4">
-        <p className="px-3 pb-1 text-sm text-ink-soft">{adminName}</p>
-        <button type="button" onClick={onHelp} className={ITEM}>
-          <Icon of={Keyboard} size={18} />
-          Keyboard shortcuts
-        </button>
-        <Link to="/" className={ITEM}>
-          <Icon of={ExternalLink} size={18} />
-          Back to the shop
+      <div className="flex flex-wrap items-center border-t border-hairline px-3 py-1.5">
+        <Link to={PREFERENCES_PATH} className={ITEM}>
+          <Icon of={UserCog} size={16} />
+          <span className="truncate">{adminName}</span>
+          <span className="sr-only">, preferences</span>
         </Link>
-        <SignOutForm>
+        <SignOutForm className="grow">
           <input type="hidden" name="next" value="/admin/login" />
           <button type="submit" className={ITEM}>
-            <Icon of={LogOut} size={18} />
+            <Icon of={LogOut} size={16} />
             Logout
           </button>
         </SignOutForm>
+        <Link to="/" title="Back to the shop" className={SMALL}>
+          <Icon of={ExternalLink} size={16} />
+          <span className="sr-only">Back to the shop</span>
+        </Link>
+        <button type="button" title="Keyboard shortcuts" onClick={onHelp} className={SMALL}>
+          <Icon of={Keyboard} size={16} />
+          <span className="sr-only">Keyboard shortcuts</span>
+        </button>
       </div>
     </div>
   );

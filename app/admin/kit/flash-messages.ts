@@ -20,6 +20,7 @@ const SENTENCES = {
   "time set": "The time is set",
   "waiting canceled": "Canceled",
   "version restored": "The version is published again",
+  "preferences saved": "Preferences saved",
   "settings saved": "Settings saved successfully",
   "day closed": "The day is closed",
   "day opened": "The day has windows again",

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { keepTyping } from "./kept-typing.tsx";
+import { keepAdminForm } from "./signed-out.tsx";
 
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
@@ -19,7 +19,7 @@ export async function sendItem<Answer>(sending: Sending<Answer>, notSaved: strin
     return { errors: { "": sentence }, values: sent, unprocessed: true };
   };
   try {
-    return await keepFailedForm(
+    return await keepAdminForm(
       sending,
       (_, { sentence }) => refused(sentence),
       `${failed}. Please try again.`,

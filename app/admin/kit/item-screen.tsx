@@ -126,6 +126,7 @@ export function ItemForm(props: ItemFormProps) {
       ref={form}
       method="post"
       noValidate
+      data-keeps-typing
       onInput={(event) => {
         follow(event);
         keep();

@@ -27,6 +27,20 @@ export function keepTyping(name: string, typing: KeptTyping | null): void {
   }
 }
 
+/** Whose typing the tab keeps. */
+const TYPED_BY = "admin-typed-by";
+
+/** Forgets what somebody else typed in this tab: a form gives back its typing to the same admin alone. */
+export function leaveTypingTo(adminId: string): void {
+  try {
+    if (sessionStorage.getItem(TYPED_BY) === adminId) return;
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    sessionStorage.setItem(TYPED_BY, adminId);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}
+
 /** The values of a form now, without its files. */
 export function typedIn(form: HTMLFormElement): FormValues {
   return typedValues(Object.fromEntries(new FormData(form)));

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { differing, renderedIn, typedIn } from "./kept-typing.tsx";
+import { asksToSignIn } from "./signed-out.tsx";
 
 /**
  * A question over the page that must be answered first. The server renders it open, so that it can be answered without
@@ -117,7 +118,8 @@ type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
  */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !asksToSignIn(nextLocation) && isUnsaved(),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -94,7 +94,7 @@ export type Section = {
   tabs?: TabGroup;
 };
 
-const IN_ORDER = [
+const SHOP = [
   { path: "/admin/products", label: "Products", loading: "Loading products...", key: "p" },
   {
     path: "/admin/education",
@@ -120,7 +120,9 @@ const IN_ORDER = [
     tabs: SETTINGS_TABS,
   },
   { path: "/admin/users", label: "Users", title: "User Management", loading: "Loading users...", key: "u" },
-  // Those before are the sidebar's first entries, in a fixed order; the others follow (rules screens 8).
+] as const satisfies readonly Section[];
+
+const OPERATIONS = [
   { path: "/admin/overview", label: "Overview", loading: "Loading the overview...", key: "t" },
   { path: "/admin/orders", label: "Orders", loading: "Loading orders...", key: "o" },
   { path: "/admin/routes", label: "Routes", loading: "Loading routes...", tabs: ROUTE_TABS },
@@ -136,6 +138,9 @@ const IN_ORDER = [
   { path: "/admin/promotions", label: "Promotions", loading: "Loading the promotion codes..." },
   { path: "/admin/batches", label: "Batches", loading: "Loading batches...", key: "b", tabs: BATCH_TABS },
   { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
+] as const satisfies readonly Section[];
+
+const RECORDS = [
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
   { path: "/admin/claims", label: "Claims", loading: "Reading the texts...", tabs: CLAIMS_TABS },
   { path: "/admin/inspector", label: "Inspector", loading: "Loading the records..." },
@@ -158,8 +163,18 @@ const IN_ORDER = [
   },
 ] as const satisfies readonly Section[];
 
+type Label = (typeof SHOP | typeof OPERATIONS | typeof RECORDS)[number]["label"];
+export type LabeledSection = Section & { label: Label };
+
+/** The groups of the sidebar (rules screens 8); the first is that of the five entries whose order is fixed. */
+export const SECTION_GROUPS: readonly { label: string; sections: readonly LabeledSection[] }[] = [
+  { label: "Shop", sections: SHOP },
+  { label: "Operations", sections: OPERATIONS },
+  { label: "Records and system", sections: RECORDS },
+];
+
 /** The sections in the order of the sidebar. The search and the shortcuts follow this list. */
-export const SECTIONS: readonly (Section & Pick<(typeof IN_ORDER)[number], "label">)[] = IN_ORDER;
+export const SECTIONS: readonly LabeledSection[] = SECTION_GROUPS.flatMap(({ sections }) => sections);
 
 /** The section that an address belongs to. */
 export function sectionOf(pathname: string): Section | undefined {

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
 import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome, UNSCANNED } from "./board-steps.ts";
 import { TakeBack } from "./take-back.tsx";
@@ -69,7 +68,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
       {children}
       <section
         aria-label="Steps of the selected orders"
-        className={`sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
+        className={`sticky bottom-0 z-10 mt-4 flex [overflow-anchor:none] flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
       >
         <p role="status" className="tabular grow font-semibold">
           {count === 0 ? "Selected orders" : `${count} selected`}
@@ -169,17 +168,19 @@ export function selectOrders(
   first?.focus();
 }
 
-/** Says what came of a press: how many orders were moved, and which were not, and why. */
+/** Says what came of a press: how many orders were moved, and which were not, and why. It stays in sight while the board is scrolled. */
 export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
-  useAnswerFocus(outcome, () => document.getElementById(NOTICE));
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves the focus
+  useEffect(() => box.current?.focus({ preventScroll: true }), [outcome]);
   if (!outcome) return null;
   const isRefused = outcome.moved === 0;
   return (
     <div
-      id={NOTICE}
+      ref={box}
       tabIndex={-1}
       role={isRefused ? "alert" : "status"}
-      className={`rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
+      className={`sticky top-0 z-10 max-h-[40dvh] [overflow-anchor:none] overflow-y-auto rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
     >
       <p className="font-semibold">{outcomeText(outcome)}</p>
       {outcome.route ? (
@@ -211,5 +212,3 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
     </div>
   );
 }
-
-const NOTICE = "board-outcome";

@@ -11,6 +11,7 @@ import { WindowRow } from "./board-window.tsx";
 import { type BoardFacts, type BoardWindow, boardOf } from "./day-board.ts";
 import { nextThingsOf, type Waiting } from "./next-things.ts";
 import { UnfitOrders } from "./unfit-goods.tsx";
+import { useHeldPlace } from "./use-held-place.tsx";
 
 type Props = BoardFacts & {
   /** The shop day, and those beside it. */
@@ -30,6 +31,8 @@ type Props = BoardFacts & {
 export function BoardOfDay(props: Props) {
   const { day, waiting, isCut, outcome } = props;
   const form = useRef<HTMLFormElement>(null);
+  const board = useRef<HTMLElement>(null);
+  useHeldPlace(board);
   const now = useClock(props.now);
   const windows = boardOf(props, now);
   const count = windows.reduce(
@@ -38,7 +41,7 @@ export function BoardOfDay(props: Props) {
   );
   const ticks = useTicks();
   return (
-    <section aria-labelledby="board-day" className="flex flex-col gap-4">
+    <section ref={board} aria-labelledby="board-day" className="flex flex-col gap-4">
       <Head {...props} />
       <StepNotice outcome={outcome} />
       <NextThings

@@ -6,6 +6,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
@@ -14,7 +15,6 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
@@ -99,7 +99,7 @@ function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+  return keepAdminForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 export const shouldRevalidate = readAgainAfterRefusal;

@@ -3,6 +3,7 @@ import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
+import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -10,7 +11,6 @@ import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
 import type { Route } from "./+types/orders";
@@ -78,7 +78,7 @@ function refusedWith(sentence: string): StepOutcome {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepFailedForm(sending, (_, { sentence }) => refusedWith(sentence));
+  return keepAdminForm(sending, (_, { sentence }) => refusedWith(sentence));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
-import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import type { Route } from "./+types/pack";
 import { carryOutPacking } from "./carry-out-packing.server.ts";
 import { NoOrder } from "./no-order.tsx";
@@ -72,7 +72,7 @@ function statusOf(name: Refused): number {
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepFailedForm(
+  return keepAdminForm(
     sending,
     (sent, { sentence }) => refusedWith(sending.params.orderId, { "": sentence }, sent),
     failed,

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { readAdminLogin } from "#app/accounts/auth/admin-return-target.ts";
 import { hasAdmin } from "#app/accounts/auth/first-admin-link.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
@@ -17,18 +18,22 @@ import { CredentialFields } from "./credential-fields.tsx";
 /** Shown as a message when the shop has said nothing itself. */
 const FAILED = "Failed to login";
 
+const NOTICE = "rounded-field border border-amber bg-amber-soft px-4 py-3";
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** A signed-in admin is redirected to /admin; a signed-in customer may sign in here with another account. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** A signed-in admin is redirected to the page that sent them; a signed-in customer may sign in here with another account. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
-  if (viewer?.isAdmin) throw redirect("/admin");
-  return { hasAdmin: await hasAdmin(context.get(database)) };
+  const { next, sentence } = readAdminLogin(url.searchParams);
+  if (viewer?.isAdmin) throw redirect(next ?? "/admin");
+  return { next: next ?? "/admin", sentence, hasAdmin: await hasAdmin(context.get(database)) };
 }
 
-/** A right password leads to /admin, whose guard redirects everybody else to the home page (rules sign-in 4, addresses 6). */
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), "/admin");
+/** A right password leads back, else to /admin; the guard there redirects everybody else to the home page (rules sign-in 4, addresses 6). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const next = readAdminLogin(url.searchParams).next ?? "/admin";
+  return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), next);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -40,6 +45,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, sentence } = loaderData;
   const { site } = useSiteFacts();
   useSignedOutMessage();
   return (
@@ -52,8 +58,13 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
             <ShopName name={site.name} />
           </Link>
           <h1 className="text-3xl">Admin sign in</h1>
+          {sentence ? (
+            <p role="status" className={NOTICE}>
+              {sentence}
+            </p>
+          ) : null}
           {loaderData.hasAdmin ? null : (
-            <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">
+            <p className={NOTICE}>
               This shop has no admin yet. Open the link that the shop printed when it started. It works once,
               for an hour. Restart the shop to get a new link.
             </p>
@@ -64,7 +75,7 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
               Sign in
             </SendButton>
           </AccountForm>
-          <PasskeyButton address="/login/passkey" next="/admin">
+          <PasskeyButton address="/login/passkey" next={next}>
             Sign in with a passkey
           </PasskeyButton>
         </div>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { adminLoginPath, adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
@@ -27,7 +28,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const begun = await begunStep(request, context);
   if (!begun && (await findCurrentCourier(context))) throw redirect("/courier");
   if (!begun && (await findCurrentViewer(context))) throw redirect(next ?? AFTER_LOGIN);
-  return { next, recovery, kinds: begun?.kinds ?? null };
+  const again = adminReturnTarget(next) ? adminLoginPath(next) : loginPath(next);
+  return { next, again, recovery, kinds: begun?.kinds ?? null };
 }
 
 /** `ended` when the step cannot be finished any more. */
@@ -80,7 +82,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function LoginCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, recovery, kinds } = loaderData;
+  const { next, again, recovery, kinds } = loaderData;
   const { site } = useSiteFacts();
   const answer: Answer | undefined = actionData;
   const { hasApp = false, hasPasskey = false } = kinds ?? {};
@@ -109,10 +111,7 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
           <>
             <h1 className="text-3xl">The time to sign in ran out</h1>
             <p role="status">It was not finished within 10 minutes. Please sign in again.</p>
-            <ButtonLink
-              to={next?.startsWith("/admin") ? "/admin/login" : loginPath(next)}
-              className="self-start"
-            >
+            <ButtonLink to={again} className="self-start">
               Sign in again
             </ButtonLink>
           </>

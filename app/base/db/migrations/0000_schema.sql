@@ -79,7 +79,10 @@ CREATE TABLE "audit_log" (
 CREATE TABLE "admins" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"granted_by" uuid,
-	"granted_at" timestamp with time zone DEFAULT now() NOT NULL
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"start_screen" text DEFAULT 'products' NOT NULL,
+	"invitation_closed_at" timestamp with time zone,
+	CONSTRAINT "admins_start_screen" CHECK ("admins"."start_screen" in ('products', 'orders', 'board'))
 );
 --> statement-breakpoint
 CREATE TABLE "courier_phones" (

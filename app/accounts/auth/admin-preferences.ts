@@ -1,0 +1,12 @@
+/** Where the admin area can open (rules screens 7); the first is the choice of whoever has made none. */
+export const START_SCREENS = ["products", "orders", "board"] as const;
+export type StartScreen = (typeof START_SCREENS)[number];
+
+const INVITED_EVERY_HOURS = 7 * 24;
+
+/** Returns whether an admin is invited to a second factor again: a week after closing or following the invitation. */
+export function isInvitationDue(closedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return (
+    closedAt === null || Temporal.Instant.compare(now, closedAt.add({ hours: INVITED_EVERY_HOURS })) >= 0
+  );
+}

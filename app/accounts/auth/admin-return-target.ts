@@ -1,0 +1,35 @@
+import { safeReturnTarget, withWayBack } from "./return-target.ts";
+
+/** A page of the admin area, but for its own sign-in and the form of the first admin. */
+const ADMIN_PAGE = /^\/admin(?![^/?#])(?!\/(?:login|setup)(?![^/?#.]))/;
+
+/** Returns the target when it is an address of the admin area to return to, else null. */
+export function adminReturnTarget(target: string | null | undefined): string | null {
+  const safe = safeReturnTarget(target);
+  return safe && ADMIN_PAGE.test(safe) ? safe : null;
+}
+
+/**
+ * What the sign-in says of the session that has ended: while somebody looked at a page, before a form was sent that is lost without
+ * scripts, or while the tab keeps what was typed (rules sign-in 43).
+ */
+export const ENDED = {
+  here: "You were signed out. Sign in to return to your page.",
+  unsaved: "You were signed out, so nothing was saved. Sign in to return to your page.",
+  kept: "You were signed out. Sign in to return to your page; what you typed is kept.",
+};
+export type Ended = keyof typeof ENDED;
+
+/** Returns the sign-in of the admin area, with a way back; `ended` when somebody was at work there. */
+export function adminLoginPath(target: string | null, ended?: Ended): string {
+  const next = adminReturnTarget(target);
+  return withWayBack("/admin/login", ended ? [`ended=${ended}`] : [], next === "/admin" ? null : next);
+}
+
+/** Reads the address of the sign-in: where it leads back to, and what it says. */
+export function readAdminLogin(asked: URLSearchParams): { next: string | null; sentence: string | null } {
+  const next = adminReturnTarget(asked.get("next"));
+  const ended = (Object.keys(ENDED) as Ended[]).find((how) => how === asked.get("ended"));
+  if (ended) return { next, sentence: ENDED[ended] };
+  return { next, sentence: next && "Sign in to open the page you asked for." };
+}

@@ -1,0 +1,81 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import {
+  chooseStartScreen,
+  closeInvitation,
+  findAdminPreferences,
+} from "#app/accounts/auth/admin-preferences.server.ts";
+import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
+import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { Route } from "./+types/preferences";
+import { PREFERENCES_PATH } from "./preferences-path.ts";
+import { START_CHOICES } from "./start-screens.ts";
+
+/** What an admin has chosen for the admin area (rules screens 7). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = await requireAdmin(request, context);
+  const chosen = await findAdminPreferences(context.get(database), userId);
+  return { startScreen: chosen?.startScreen ?? "products" };
+}
+
+const preferencesForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    startScreen: z.enum(START_SCREENS, { error: "Please choose a start screen." }),
+  }),
+  z.object({ intent: z.literal("close-invitation"), next: z.string().optional() }),
+]);
+
+export const action = formAction(
+  preferencesForm,
+  async ({ form, viewer, db, now }, { request, context }: Route.ActionArgs) => {
+    if (form.intent === "save") {
+      await chooseStartScreen(db, viewer.userId, form.startScreen);
+      return doneAt(context, PREFERENCES_PATH, "preferences saved");
+    }
+    await closeInvitation(db, viewer.userId, now);
+    // A script stays where it is.
+    if (new URL(request.url).pathname.endsWith(".data")) return null;
+    return redirect(adminReturnTarget(form.next) ?? "/admin");
+  },
+);
+
+export const clientAction = itemSender("Error saving your preferences");
+
+export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  useAnswerFocus(actionData, () => firstWrong(document));
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Preferences | Admin</title>
+      <PageHead title="Preferences" />
+      <Form method="post" noValidate className="flex max-w-xl flex-col gap-6">
+        <FormSentence>{actionData?.errors[""]}</FormSentence>
+        <RadioGroupField
+          key={loaderData.startScreen}
+          id="startScreen"
+          name="startScreen"
+          label="Start screen"
+          hint="Opens after you sign in. Applies to you only."
+          choices={START_CHOICES}
+          defaultValue={actionData?.values.startScreen ?? loaderData.startScreen}
+          error={actionData?.errors.startScreen}
+        />
+        <Button type="submit" name="intent" value="save" disabled={busy} className="self-start">
+          {busy ? "Saving..." : "Save preferences"}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching your preferences");

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+import { scan } from "#fixtures/journeys/scanner.ts";
+
+// The session of an admin ends in the middle of the work (rules sign-in 43).
+
+/** Ends all sessions, as another admin, a new password or the end of their time does. */
+const endSessions = () =>
+  inDatabase((db) => db.query("update sessions set expires_at = now() - interval '1 minute'"));
+
+async function signInAgain(page: Page, said: string) {
+  await expect(page).toHaveURL(/\/admin\/login\?/);
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const SAID = "You were signed out. Sign in to return to your page";
+
+async function withSale() {
+  const [productId = ""] = await addProducts([`Signed out ${randomUUID()}`], "active");
+  return addSale(productId);
+}
+
+test("a note that was typed is back after the sign-in, unsent; by the refused form and by a page that gives way", async ({
+  page,
+}) => {
+  const orderId = await withSale();
+  const notes = () =>
+    inDatabase(
+      async (db) => (await db.query("select 1 from order_notes where order_id = $1", [orderId])).rowCount,
+    );
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/orders/${orderId}`);
+  const note = page.getByLabel("New note");
+
+  await test.step("the form is refused", async () => {
+    await note.fill("The bell is broken.");
+    await endSessions();
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("You have been signed out, so nothing was saved.").first()).toBeVisible();
+    await expect(note).toHaveValue("The bell is broken.");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Sign in to go on" }).click();
+    await expectAccessible(page);
+    await signInAgain(page, `${SAID}; what you typed is kept.`);
+    await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+    await expect(page.getByText("What you typed is back. Nothing was sent.")).toBeVisible();
+    await expect(note).toHaveValue("The bell is broken.");
+    expect(await notes()).toBe(0);
+  });
+
+  await test.step("the page itself gives way", async () => {
+    await note.fill("The bell is still broken.");
+    await endSessions();
+    // The page is loaded by the router, as a live page does by itself.
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+    await signInAgain(page, `${SAID}.`);
+    await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+    await expect(note).toHaveValue("The bell is still broken.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect.poll(notes).toBe(1);
+    await expect(note).toHaveValue("");
+  });
+});
+
+test("a link, a scan and a page loaded anew lead behind the sign-in to what they meant", async ({ page }) => {
+  const orderId = await withSale();
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/products");
+  await endSessions();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Delivery" }).click();
+  await signInAgain(page, `${SAID}.`);
+  await expect(page).toHaveURL("/admin/delivery");
+
+  await endSessions();
+  await scan(page, orderId.slice(0, 8), { gap: 12 });
+  await signInAgain(page, `${SAID}.`);
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+
+  await endSessions();
+  await page.goto("/admin/orders?q=lake&page=2");
+  await signInAgain(page, `${SAID}.`);
+  await expect(page).toHaveURL("/admin/orders?q=lake&page=2");
+});
+
+test("the sign-in leads nowhere else, and gives what was typed to nobody else", async ({ page }) => {
+  const orderId = await withSale();
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/orders/${orderId}`);
+  await page.getByLabel("New note").fill("Not for you.");
+  await endSessions();
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.evaluate(() => {
+    const kept = { path: location.pathname, adminId: "somebody else", forms: [] };
+    sessionStorage.setItem("admin-kept-forms", JSON.stringify(kept));
+  });
+  await page.goto("/admin/login?ended=here&next=//elsewhere.example/admin");
+  await signInAgain(page, SAID);
+  await expect(page).toHaveURL("/admin/products");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("admin-kept-forms"))).toBeNull();
+});
