@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.t
 // The door at which a courier stands: what the check has asked so far. It survives a reload for a while (rules phone 20).
 
 export const DOOR_STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
-export type DoorStep = (typeof DOOR_STEPS)[number];
+type DoorStep = (typeof DOOR_STEPS)[number];
 
 /** Since when, at which question, and what was answered: everything but the birth date, which is never kept. */
 export type OpenDoor = {

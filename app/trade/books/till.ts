@@ -30,7 +30,7 @@ export function differenceText(countedCents: Cents, cashCents: Cents): string {
 type Counting = { countedCents: Cents; expectedCents: Cents };
 
 /** "Expected $107.40, counted $100.00, $7.40 short": what is shown once a count was sent. */
-export function countText({ countedCents, expectedCents }: Counting): string {
+function countText({ countedCents, expectedCents }: Counting): string {
   const counted = `Expected ${formatMoney(expectedCents)}, counted ${formatMoney(countedCents)}`;
   return `${counted}, ${differenceText(countedCents, expectedCents).toLowerCase()}`;
 }

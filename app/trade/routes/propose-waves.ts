@@ -4,7 +4,7 @@ import { type GoodsDoor, type LeftOver, proposeRoutes } from "./propose-routes.t
 import { driveTime, roadMiles, tourOf } from "./road.ts";
 
 /** A proposed route: the index of its car, when that leaves (ms since 1970), and its stops in their sequence. */
-export type CarRoute<Of extends GoodsDoor> = { car: number; leavesAt: number; stops: Of[] };
+type CarRoute<Of extends GoodsDoor> = { car: number; leavesAt: number; stops: Of[] };
 
 type Proposed<Of extends GoodsDoor> = { routes: CarRoute<Of>[]; left: LeftOver[] };
 type About = Parameters<typeof proposeRoutes>[0];
