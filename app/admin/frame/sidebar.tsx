@@ -159,7 +159,7 @@ function Ways({ adminName, onHelp, className }: WaysProps) {
       <nav aria-label="Admin" className="min-h-0 grow overflow-y-auto px-3 pb-1">
         {SECTION_GROUPS.map(({ label: group, sections }, index) => (
           <div key={group}>
-            <p id={`${id}${index}`} className="px-3 pt-1 text-xs text-ink-soft">
+            <p id={`${id}${index}`} className="px-3 pt-1 text-sm text-ink-soft">
               {group}
             </p>
             <ul aria-labelledby={`${id}${index}`} className="grid grid-cols-2 lg:grid-cols-1">

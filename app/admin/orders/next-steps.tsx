@@ -110,7 +110,7 @@ function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderS
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (
-    <Asked summary="More" open={state.values.intent === "unscanned"}>
+    <Asked summary="More" isHarmless open={state.values.intent === "unscanned"}>
       <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
         <p className="text-sm">No label is checked. Everything in the order counts as in the bag.</p>
         <TextAreaField

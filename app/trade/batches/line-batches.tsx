@@ -6,7 +6,7 @@ export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
   if (batches.length === 0) return null;
   return (
     // On paper it stands behind the name, so that a receipt of many lines fits on one sheet.
-    <span className="block text-sm text-ink-soft print:ml-2 print:inline print:text-xs">
+    <span className="block text-sm text-ink-soft print:ml-2 print:inline print:text-sm">
       {batches.length === 1 ? "Batch " : "Batches "}
       {batches.map(({ number, quantity }, place) => (
         <Fragment key={number}>
