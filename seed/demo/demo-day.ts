@@ -11,12 +11,19 @@ import { theo } from "./people.ts";
 const FIRST_CAR = Temporal.PlainTime.from("08:15");
 const OUT_MINUTES = 45;
 
-/** When the car that is on the road now has left: before the first one of the day, in the evening before. */
-function lastDeparture(now: Temporal.Instant): Temporal.Instant {
+/**
+ * When the car that is on the road now has left. Somebody who looks at the demo while the shop is closed sees one that has just
+ * left for the first window, and has been at no door yet.
+ */
+function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClosed: boolean } {
   const firstCar = shopInstant(shopDate(now), FIRST_CAR);
   const some = now.subtract({ minutes: OUT_MINUTES });
-  const isOut = isBefore(firstCar, now.subtract({ minutes: 5 }));
-  return isOut && isBefore(some, firstCar) ? firstCar : whileOpen(some);
+  const leftAt = isBefore(some, firstCar) ? firstCar : some;
+  const isOpen = isBefore(leftAt, now.subtract({ minutes: 5 })) && whileOpen(leftAt).equals(leftAt);
+  if (isOpen) return { leftAt, isClosed: false };
+  const midnight = shopInstant(shopDate(now), Temporal.PlainTime.from("00:00"));
+  const justNow = now.subtract({ minutes: 10 });
+  return { leftAt: isBefore(justNow, midnight) ? midnight : justNow, isClosed: true };
 }
 
 /**
@@ -24,9 +31,9 @@ function lastDeparture(now: Temporal.Instant): Temporal.Instant {
  * it, one that is planned, and orders for the windows to come.
  */
 export function demoDays(now: Temporal.Instant): Road {
-  const leftAt = lastDeparture(now);
+  const { leftAt, isClosed } = lastDeparture(now);
   const road = demoRoad(now, leftAt);
-  const out = stopsUnderWay(now, leftAt);
+  const out = stopsUnderWay(now, leftAt, isClosed);
   const [soon, later, last] = comingWindows(now, 3) as [Window, Window, Window];
   const packed = ["Amina", "Jamal", "Tess"].map((who, n) => waiting(who, n + 6, soon, "packed"));
   const departsAt = soon.start.add({ minutes: 20 });
@@ -62,11 +69,10 @@ function waiting(who: string, basket: number, at: Window, end: PastOrder["end"])
 }
 
 /** The stops of the route under way: two that are done, if they have been reached by now, then Theo's, and one more. */
-function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant): RoadStop[] {
+function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed: boolean): RoadStop[] {
   const current = windowAt(now, "scheduled");
-  const isOfToday = shopDate(leftAt).equals(shopDate(now));
-  // A car that was loaded in the evening brings what is in it in the first window.
-  const begin = isOfToday ? leftAt : current.start;
+  // A car that leaves while the shop is closed brings what is in it in the first window.
+  const begin = isClosed ? current.start : leftAt;
   const rhubarb = { [goods.RHUBARB]: 1, [goods.HOP]: 4 };
   const plan: readonly (readonly [DemoCustomer, number, PastOrder["lines"]])[] = [
     [neighborNamed("Priya"), 14, BASKETS[3] ?? {}],
@@ -77,7 +83,7 @@ function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant): RoadSto
   let lastDone: Temporal.Instant | null = null;
   return plan.map(([customer, minutes, lines]) => {
     const doorAt = begin.add({ minutes, seconds: minutes });
-    const isDone = isOfToday && minutes < OUT_MINUTES && isBefore(doorAt, now);
+    const isDone = !isClosed && minutes < OUT_MINUTES && isBefore(doorAt, now);
     const at = isDone ? windowAt(doorAt, "scheduled") : windowOfOpenStop(customer, doorAt, current);
     const latest = at.end.subtract({ minutes: 1 });
     const order: PastOrder = {

@@ -27,10 +27,13 @@ const hoursOf = (day: string) =>
 const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
-/** The moments at which the shop is closed, wherever they stand in the rows. */
-function outsideHours(rows: unknown): string[] {
+/** The moments at which the shop is closed, wherever they stand in the rows, but for those of the car that has just left. */
+function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
   if (!(rows instanceof Temporal.Instant))
-    return typeof rows === "object" && rows !== null ? Object.values(rows).flatMap(outsideHours) : [];
+    return typeof rows === "object" && rows !== null
+      ? Object.values(rows).flatMap((row) => outsideHours(row, now))
+      : [];
+  if (!isBefore(rows, now.subtract({ minutes: 20 }))) return [];
   const local = rows.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime();
   const time = local.toPlainTime().toString();
   const { deliveryHoursStart, deliveryHoursEnd } = DEFAULT_SETTINGS;
@@ -60,7 +63,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
       ...others,
       left: [demoWaitlist(now), demoNewsletter(now), demoMessages(now, maya.id)],
     };
-    expect(outsideHours(mine)).toEqual([]);
+    expect(outsideHours(mine, now)).toEqual([]);
     const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
     const [onTheRoad, waiting] = [true, false].map((isOut) =>
       open.filter(({ status }) => (status === "out_for_delivery") === isOut),

@@ -40,6 +40,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
     const isOut = road.routes.filter(({ leftAt, endedAt }) => leftAt && !endedAt);
     const isPlanned = road.routes.filter(({ leftAt }) => !leftAt);
     expect([isOut.length, isPlanned.length]).toEqual([1, 1]);
+    expect(isBefore(now.subtract({ minutes: 46 }), isOut[0]?.leftAt ?? now)).toBe(true);
     expect(new Set(road.routes.map(({ day, number }) => `${day} ${number}`)).size).toBe(road.routes.length);
     for (const route of road.routes) {
       const stops = road.stops.filter(({ routeId }) => routeId === route.id);
