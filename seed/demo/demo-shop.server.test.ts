@@ -22,7 +22,7 @@ import { demoProducts } from "./products.ts";
 
 const TWO_AT_NIGHT = Temporal.Instant.from("2026-03-08T02:00:00-06:00");
 
-/** The columns with a moment at which the shop is closed. */
+/** The columns with a moment at which the shop is closed, but for those of the car that has just left. */
 async function nightWork(db: Database): Promise<string[]> {
   const everything: unknown[] = Object.values(schema);
   const columns = everything
@@ -33,7 +33,8 @@ async function nightWork(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of columns) {
     const time = sql`(${column} at time zone ${SHOP_TIME_ZONE})::time`;
-    const nights = await db.$count(table, sql`${time} not between '08:00' and '22:00'`);
+    const justNow = sql`${column} between ${TWO_AT_NIGHT.subtract({ minutes: 20 })} and ${TWO_AT_NIGHT}`;
+    const nights = await db.$count(table, sql`${time} not between '08:00' and '22:00' and not ${justNow}`);
     if (nights > 0) found.push(`${getTableName(table)}.${column.name}`);
   }
   return found;
