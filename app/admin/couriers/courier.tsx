@@ -1,11 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import {
-  changeCourierPhone,
-  endCourier,
-  newCourierPassword,
-} from "#app/accounts/couriers/change-courier.server.ts";
+import { changeCourierPhone, newCourierPassword } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
 import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
@@ -23,7 +19,11 @@ import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { endLostPhone, listOpenStops } from "#app/trade/handover/end-lost-phone.server.ts";
+import {
+  endCourierWithTask,
+  endLostPhone,
+  listOpenStops,
+} from "#app/trade/handover/end-lost-phone.server.ts";
 import { lastSaidOn } from "#app/trade/handover/task-queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
@@ -87,7 +87,7 @@ export const action = formAction(
           : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
       }
       case "end": {
-        const ended = await endCourier(db, actor, userId, now);
+        const ended = await endCourierWithTask(db, actor, userId, now);
         return ended.ok
           ? doneAt(context, here, "courier ended")
           : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });

@@ -1,6 +1,5 @@
 /** What a courier's phone says about a stop (rules phone 3). */
 export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
-type DoorAnswerKind = (typeof DOOR_ANSWERS)[number];
 
 /** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules phone 10). */
 export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { courierPhones, users } from "#app/accounts/auth/tables.server.ts";
+import { courierPhones, couriers, users } from "#app/accounts/auth/tables.server.ts";
 import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
 import { orderNotes } from "#app/trade/orders/tables.server.ts";
 import { addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { endLostPhone } from "./end-lost-phone.server.ts";
+import { endCourierWithTask, endLostPhone } from "./end-lost-phone.server.ts";
 import { settleDoorTask } from "./settle-task.server.ts";
+import { doorAnswers } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./task-queries.server.ts";
 
@@ -81,4 +82,23 @@ test("a phone is known by what it said last, and only by what it said itself", a
       at: expect.any(String),
     },
   });
+});
+
+test("a courier who is ended while out leaves a task for the open stops, and one who is not leaves none", async () => {
+  const { userId, orderIds, stops } = await courierOut(2);
+  await db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: NOW }).onConflictDoNothing();
+  expect(await endCourierWithTask(db, by(admin), userId, NOW)).toMatchObject({ ok: true });
+  const tasks = (await listDoorTasks(db)).filter(({ stopId }) => stops.includes(stopId));
+  const numbers = orderIds.map((id) => id.slice(0, 8)).join(", ");
+  expect(tasks).toHaveLength(1);
+  expect(tasks[0]?.sentence).toContain(`was ended with 2 stops open: ${numbers}.`);
+  expect(await endCourierWithTask(db, by(admin), userId, NOW)).toMatchObject({ refusal: { name: "ended" } });
+  const other = await courierOut(0);
+  const { userId: idle } = other;
+  await db
+    .insert(couriers)
+    .values({ userId: idle, phone: "612-555-0199", madeAt: NOW })
+    .onConflictDoNothing();
+  expect(await endCourierWithTask(db, by(admin), idle, NOW)).toMatchObject({ ok: true });
+  expect(await db.$count(doorAnswers, eq(doorAnswers.courierId, idle))).toBe(0);
 });

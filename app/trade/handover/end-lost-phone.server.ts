@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { endPhone } from "#app/accounts/couriers/change-courier.server.ts";
+import { endCourier, endPhone } from "#app/accounts/couriers/change-courier.server.ts";
 import type { CourierRefusal } from "#app/accounts/couriers/courier-form.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -12,29 +12,47 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 
+type Ending = (tx: Db) => Promise<Result<null, CourierRefusal>>;
+
 /** Ends a phone that is lost, and leaves a task for the stops that it had open (rules phone 10). */
-export async function endLostPhone(
+export function endLostPhone(
   db: Database,
   actor: Actor,
   { userId, phoneId }: { userId: string; phoneId: string },
   now: Temporal.Instant,
 ): Promise<Result<null, CourierRefusal>> {
+  const end: Ending = (tx) => endPhone(tx as Database, actor, { userId, phoneId }, now);
+  return endWithTask(db, { userId, phoneId }, end, phoneEnded, now);
+}
+
+/** Ends a courier, who may be out, and leaves a task for the stops that are open then (rules couriers 1). */
+export function endCourierWithTask(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Result<null, CourierRefusal>> {
+  const end: Ending = (tx) => endCourier(tx as Database, actor, userId, now);
+  return endWithTask(db, { userId, phoneId: null }, end, courierEnded, now);
+}
+
+function endWithTask(
+  db: Database,
+  { userId, phoneId }: { userId: string; phoneId: string | null },
+  end: Ending,
+  sentenceOf: (stops: string) => string,
+  now: Temporal.Instant,
+): Promise<Result<null, CourierRefusal>> {
   return transact<null, CourierRefusal>(db, async (tx, changed) => {
-    const ended = await endPhone(tx as Database, actor, { userId, phoneId }, now);
+    const ended = await end(tx);
     if (!ended.ok) return ended;
     const open = await listOpenStops(tx, userId);
     const [next] = open;
     if (!next) return ended;
     await tx.insert(doorAnswers).values({
-      ...{
-        key: randomUUID(),
-        stopId: next.stopId,
-        courierId: userId,
-        phoneId,
-        kind: "phone_ended",
-        answer: {},
-      },
-      ...{ saidAt: now, receivedAt: now, refusal: endedSentence(open.map(({ orderId }) => orderId)) },
+      ...{ key: randomUUID(), stopId: next.stopId, courierId: userId, phoneId },
+      ...{ kind: "phone_ended", answer: {}, saidAt: now, receivedAt: now },
+      refusal: sentenceOf(stopsText(open.map(({ orderId }) => orderId))),
     });
     changed.add(ADMIN_UPDATES);
     return ended;
@@ -58,7 +76,14 @@ export function listOpenStops(db: Db, courierId: string) {
     .orderBy(asc(routes.leftAt), asc(routeStops.position));
 }
 
-function endedSentence(orderIds: readonly string[]): string {
+/** "2 stops open: 1a2b3c4d, 5e6f7a8b". */
+function stopsText(orderIds: readonly string[]): string {
   const stops = orderIds.length === 1 ? "1 stop" : `${orderIds.length} stops`;
-  return `This courier's phone was ended with ${stops} open: ${orderIds.map(orderNumber).join(", ")}. Updates it hadn't sent are lost. Call the courier, or assign the stops to someone else.`;
+  return `${stops} open: ${orderIds.map(orderNumber).join(", ")}`;
 }
+
+const phoneEnded = (stops: string) =>
+  `This courier's phone was ended with ${stops}. Updates it hadn't sent are lost. Call the courier, or assign the stops to someone else.`;
+
+const courierEnded = (stops: string) =>
+  `This courier was ended with ${stops}. Find out where the goods are, and record on each order what happened at its door.`;
