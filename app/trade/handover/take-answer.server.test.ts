@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { orderEvents, payments } from "#app/trade/orders/tables.server.ts";
+import { openDatabase } from "#app/base/db/client.server.ts";
+import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { findOwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
 import { addRoute } from "#fixtures/routes.ts";
@@ -105,6 +106,18 @@ describe("an answer", () => {
     expect(await say({ ...answer, key: randomUUID() })).toMatchObject({
       value: { sentence: expect.stringContaining("not on the road") },
     });
+  });
+
+  test("that waits too long for its order is to be sent again, and then counts", async () => {
+    const answer = { key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "on_my_way" } as const;
+    const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
+    await db.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+      const waited = await takeAnswer(impatient, sam, answer, later);
+      expect(waited).toMatchObject({ ok: false, refusal: { name: "busy" } });
+    });
+    await impatient.$client.end();
+    expect(await say(answer)).toEqual(TAKEN);
   });
 
   test("of a failed delivery keeps its reason and note; intoxicated brings the order back", async () => {

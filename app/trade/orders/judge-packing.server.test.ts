@@ -6,6 +6,7 @@ import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, wholeOrder } from "#fixtures/shop.ts";
 import type { OrderStatus } from "./status.ts";
+import { orders } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 const admin = await addCustomer(db);
@@ -50,6 +51,17 @@ test("what was packed before the day does not set out on it", async () => {
   await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
   expect(await move("packed", NOVEMBER.subtract({ minutes: 1 }))).toMatchObject({ ok: true });
   expect(await move("out_for_delivery", DECEMBER)).toMatchObject({ refusal: { name: "forbidden" } });
+});
+
+test("what came back from the door is led to its return, since its bag stays as it is", async () => {
+  const { orderId, move } = await addOrderOf(0.25);
+  await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
+  await move("packed", NOVEMBER.subtract({ minutes: 1 }));
+  await db.update(orders).set({ status: "delivery_failed" }).where(eq(orders.id, orderId));
+  const again = await move("out_for_delivery", DECEMBER);
+  expect(again).toMatchObject({
+    refusal: { sentence: expect.stringMatching(/Mark the order as returned\.$/) },
+  });
 });
 
 test("a product that is gone is judged by the milligrams and the category of its line", async () => {

@@ -13,6 +13,9 @@ import { listUnfit } from "./unfit-queries.server.ts";
 /** What to do with a product that the law forbids: no batch of it helps. */
 const FORBIDDEN_ADVICE = "Remove or substitute it, or cancel the order.";
 
+/** What to do with goods that came back from the door: in the bag nothing can be changed. */
+const RETURN_ADVICE = "Mark the order as returned.";
+
 /** The moves with which products leave the shelf and the shop. */
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
@@ -33,26 +36,32 @@ export async function objectionToPacking(
   const { name, category, thcMgPerPackage, packedAt } = orderItems;
   const { delta9Percent, thcMgPerServing } = products;
   const lines = await tx
-    .select({ name, category, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing })
+    .select({
+      ...{ name, category, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing },
+      from: orders.status,
+    })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId));
   const open = lines.find((line) => line.packedAt === null);
   if (open) return orderRefusals.notInBag(open.name);
+  const isBack = lines.some(({ from }) => from === "delivery_failed");
   const rules = await readRulesOn(tx, now);
-  for (const { delta9Percent: delta9, thcMgPerServing: serving, ...line } of lines) {
+  for (const { delta9Percent: delta9, thcMgPerServing: serving, from: _, ...line } of lines) {
     const [problem] = problemsOf(
       { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0 },
       rules,
     );
-    if (problem) return orderRefusals.forbidden(line.name, problem.sentence, FORBIDDEN_ADVICE);
+    if (problem)
+      return orderRefusals.forbidden(line.name, problem.sentence, isBack ? RETURN_ADVICE : FORBIDDEN_ADVICE);
   }
   const [unfit] = (await listUnfit(tx, [orderId], now)).get(orderId) ?? [];
   return unfit
     ? orderRefusals.forbidden(
         unfit.product,
         `${unfit.number ? `its batch ${unfit.number}` : "it"} is ${unfitState(unfit.state)}.`,
-        UNFIT_ADVICE,
+        isBack ? RETURN_ADVICE : UNFIT_ADVICE,
       )
     : null;
 }
