@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
+import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
 import { moveOrders } from "#app/trade/orders/move-orders.server.ts";
@@ -41,6 +41,7 @@ export async function stepOnBoard(
     float,
     errors,
     drivers: await listDrivers(db),
+    later: await countLater(db, ids),
   });
   if (courierId === undefined) return ask({ "": "" });
   if (courierId === "") return ask({ courierId: orderRefusals.needsDriver().sentence, "": "" });
@@ -57,6 +58,12 @@ export async function stepOnBoard(
     ...{ to, moved: route?.orderIds.length ?? 0, left: left.map(sentenceOf) },
     route: route ? { id: route.id, number: route.number, leftAt: isoText(now) } : undefined,
   };
+}
+
+/** How many of these orders are for a day after today. */
+function countLater(db: Database, ids: string[]): Promise<number> {
+  const { until } = shopDayOf(shopDate(Temporal.Now.instant()).toString());
+  return db.$count(orders, and(inArray(orders.id, ids), gte(orders.windowStart, until)));
 }
 
 async function packFirst(db: Database, ids: string[]): Promise<StepOutcome | PackFirst> {

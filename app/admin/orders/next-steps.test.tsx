@@ -3,6 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
+import type { Driver } from "#app/trade/routes/queries.server.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { packPath } from "./pack-answer.ts";
 
@@ -11,10 +12,13 @@ const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
 /** The next steps of an order in a state, as HTML. */
-function shown(status: OrderStatus): string {
-  const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door" } as const;
+function shown(status: OrderStatus, windowStart = "2026-11-21T18:00:00Z", drivers: Driver[] = []): string {
+  const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door", windowStart } as const;
   const Page = createRoutesStub([
-    { path: "/", Component: () => <NextSteps {...{ order, atDoor, way, refused: undefined }} /> },
+    {
+      path: "/",
+      Component: () => <NextSteps {...{ order, atDoor, way: { ...way, drivers }, refused: undefined }} />,
+    },
   ]);
   return renderToStaticMarkup(<Page />);
 }
@@ -25,3 +29,9 @@ test.each(ORDER_STATUSES)(
     expect(shown(status).includes(`href="${packPath("o1")}"`)).toBe(CHANGEABLE.includes(status));
   },
 );
+
+test("who sends an order out before its day is told so", () => {
+  const sam = [{ id: "sam", name: "Sam", phone: "", outOn: null }];
+  expect(shown("packed", "2026-11-22T18:00:00Z", sam)).toContain("This order is for Sunday, November 22.");
+  expect(shown("packed", "2026-11-21T18:00:00Z", sam)).not.toContain("This order is for");
+});

@@ -11,6 +11,7 @@ import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { windowDayText } from "#app/trade/delivery/window-text.ts";
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
@@ -30,7 +31,7 @@ export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): 
 }
 
 type NextStepsProps = {
-  order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod">;
+  order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod" | "windowStart">;
   /** What is due at the door now. */
   atDoor: AtTheDoor;
   /** The route that it is on, who may drive, whether it may be packed without scanning, and when that was read. */
@@ -92,7 +93,7 @@ function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderS
         This order leaves with <RouteLink route={way.route} />.
       </p>
     ) : (
-      <SendForm attempts={order.attempts} drivers={way.drivers} state={stateOf("send", refused)} />
+      <SendForm {...{ order, way }} state={stateOf("send", refused)} />
     );
   if (to === "packed")
     return (
@@ -134,14 +135,19 @@ function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
   );
 }
 
-type SendFormProps = { attempts: number; drivers: readonly Driver[]; state: RefusedForm };
+type SendFormProps = Pick<NextStepsProps, "order" | "way"> & { state: RefusedForm };
 
 /** Sends the order out with a courier. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
-function SendForm({ attempts, drivers, state: { errors, values } }: SendFormProps) {
+function SendForm({ order, way: { drivers, now }, state: { errors, values } }: SendFormProps) {
+  const { attempts, windowStart } = order;
+  const isLater = windowStart > now && windowDayText(windowStart) !== windowDayText(now);
   const driver = { id: "send-courierId", drivers, chosen: values.courierId, error: errors.courierId };
   if (drivers.length === 0) return <DriverField {...driver} />;
   return (
     <MoveForm intent="send" button={MOVE_LABELS.out_for_delivery}>
+      {isLater ? (
+        <p className="font-semibold text-clay">This order is for {windowDayText(windowStart)}.</p>
+      ) : null}
       <DriverField {...driver} />
       <FloatField id="send-float" typed={values.float} error={errors.float} />
       {attemptCostsExtra(attempts + 1) ? (

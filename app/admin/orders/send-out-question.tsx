@@ -11,6 +11,8 @@ import { DriverField } from "./driver-field.tsx";
 export type SendOutAsk = {
   ids: string[];
   drivers: Driver[];
+  /** How many of them are for a later day. */
+  later: number;
   /** Of the last answer: who was chosen, and what was wrong with it, or with all of it (""). */
   courierId?: string | undefined;
   /** The float that was typed. */
@@ -22,7 +24,7 @@ const FORM = "send-out-form";
 
 /** Asks who drives the selected orders. They leave on one route, in a proposed sequence. */
 export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }) {
-  const { ids, drivers, courierId, float, errors } = ask;
+  const { ids, drivers, later, courierId, float, errors } = ask;
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === "POST";
   const isWrong = errors[""] !== "" || errors.courierId !== undefined || errors.float !== undefined;
@@ -37,6 +39,11 @@ export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }
         They leave now, on one route. Customers are emailed two minutes later; until then you can take it
         back.
       </p>
+      {later > 0 ? (
+        <p className="font-semibold text-clay">
+          {later === 1 ? "1 of them is for a later day." : `${later} of them are for a later day.`}
+        </p>
+      ) : null}
       <Form
         id={FORM}
         method="post"
