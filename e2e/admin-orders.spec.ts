@@ -117,6 +117,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   baseURL,
 }) => {
   const { orderId } = await withOrder({ request }, baseURL);
+  const solveig = await addCourier("Solveig");
   await enterAs(page, admin);
   await openStarted(page, await boardOf(orderId));
   await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
@@ -166,7 +167,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       await expect(bar.getByRole("button", { name: /\d$/ })).toHaveCount(1);
       await page.keyboard.press(key);
       if (key === "p") await packWithoutScanning(page, orderId, bar);
-      if (key === "s") await sendOutWith(page, await addCourier("Solveig"));
+      if (key === "s") await sendOutWith(page, solveig);
       // It takes the focus, so that it is read out; the next key goes on anyway.
       await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
       await expect(rowOf(page, orderId)).toContainText(then);
