@@ -60,6 +60,24 @@ test("on the board a second press, or key, makes no second step", async ({ page,
   }
 });
 
+test("a link in a text that is written is no control, and the editor goes on when it moves", async ({
+  page,
+}) => {
+  const linked = "select id from education_articles where content::text like '%\"href\"%' limit 1";
+  const { rows } = await inDatabase((db) => db.query(linked));
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/education/articles/${rows[0].id}`);
+  const text = page.getByRole("textbox").and(page.locator("[contenteditable=true]"));
+  const link = text.getByRole("link").first();
+  const before = await link.boundingBox();
+  await text.press("Control+Home");
+  for (let line = 0; line < 3; line += 1) await text.press("Enter");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(link).toBeVisible();
+  expect((await link.boundingBox())?.y).not.toBe(before?.y);
+  await expect(link).not.toHaveAttribute("data-unsettled");
+});
+
 test("on the page of an order and on the packing screen the next step waits until it was seen", async ({
   page,
   request,

@@ -6,7 +6,8 @@ import { type Box, covers, isInPlace, isMeant, SETTLE_MS } from "./meant-press.t
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
 // (rules phone 14).
 
-const CONTROLS = "button, a[href], summary";
+// What stands in a text that is written is its editor's, which would take a mark for a change and undo it.
+const CONTROLS = ":is(button, a[href], summary):not([contenteditable] *)";
 /** What such a control is marked with. */
 const UNSETTLED = "data-unsettled";
 
