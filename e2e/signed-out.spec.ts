@@ -76,6 +76,7 @@ test("a link, a scan and a page loaded anew lead behind the sign-in to what they
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Delivery" }).click();
   await signInAgain(page, `${SAID}.`);
   await expect(page).toHaveURL("/admin/delivery");
+  await expect(page.getByRole("heading", { level: 1, name: "Delivery" })).toBeVisible();
 
   await endSessions();
   await scan(page, orderId.slice(0, 8), { gap: 12 });
