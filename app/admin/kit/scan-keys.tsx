@@ -7,7 +7,6 @@ import {
   isRolled,
   isScan,
   patienceFor,
-  SCAN_GAP_MS,
   type TimedKey,
   textOf,
 } from "./scan-timing.ts";
@@ -15,6 +14,11 @@ import { isDialogOpen } from "./single-keys.tsx";
 
 /** A timer that fires so much too late says that the page was busy, and that keys may be waiting. */
 const LATE_MS = 25;
+/**
+ * So long keys are held back until it is known whether they are a scan, in ms: their times say it at once, but a busy machine hands
+ * the next one over late.
+ */
+const HELD_MS = 120;
 /** What was typed into a field so long before a scan is no part of it, whatever the scanner's hiccups. */
 const STALE_MS = 300;
 /** What a label's code begins with, as far as it leads to the field for scans. Other keys stay shortcuts. */
@@ -47,7 +51,7 @@ type Burst = {
 
 /**
  * Reads what scanners type, before anything else gets the keys (rules scans 1 to 3). A single key outside of a field is held back for
- * 40 ms and then given to the shortcuts, unless others follow: those are a scan, press nothing, and go to `onScan`.
+ * 120 ms and then given to the shortcuts, unless others follow: those are a scan, press nothing, and go to `onScan`.
  */
 export function useScanKeys(onScan: (text: string) => void): void {
   useEffect(() => readKeys(onScan), [onScan]);
@@ -56,6 +60,8 @@ export function useScanKeys(onScan: (text: string) => void): void {
 function readKeys(onScan: (text: string) => void): () => void {
   const released = new WeakSet<Event>();
   let burst: Burst | null = null;
+  /** The keys that were over last: one that comes late, by its time, still belongs to them. */
+  let over: Burst | null = null;
   let timer = 0;
   let lastInField = Number.NEGATIVE_INFINITY;
 
@@ -81,6 +87,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     const ended = burst;
     burst = null;
     if (!ended) return;
+    over = ended;
     if (isScan(ended.keys)) {
       if (!ended.isInField) onScan(textOf(ended.keys));
       else if (!isEnded(ended.keys)) takeInField(ended);
@@ -112,13 +119,13 @@ function readKeys(onScan: (text: string) => void): () => void {
     if (isHeld && key.key === "/") event.preventDefault();
     const held = isHeld ? [event] : [];
     burst = { keys: [key], held, isInField, before: lastInField, putBack: choiceOf(target) };
-    wait(SCAN_GAP_MS + 5);
+    wait(HELD_MS + 5);
   }
 
   function follow(event: KeyboardEvent, key: TimedKey, into: Burst) {
     const wasEnded = isEnded(into.keys);
     into.keys.push(key);
-    wait(patienceFor(into.keys) + 5);
+    wait((isEnded(into.keys) ? patienceFor(into.keys) : HELD_MS) + 5);
     // The first key has led into a field, as in the search dialog.
     if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
     if (into.isInField) return followInField(event, key, into, wasEnded);
@@ -152,6 +159,10 @@ function readKeys(onScan: (text: string) => void): () => void {
     if (released.has(event) || event.isComposing) return;
     const key = timed(event);
     if (burst && belongsTo(burst.keys, key)) return follow(event, key, burst);
+    if (!burst && over && !isEnded(over.keys) && belongsTo(over.keys, key)) {
+      burst = { ...over, held: [] };
+      return follow(event, key, burst);
+    }
     if (characterOf(key) === "") return;
     end();
     if (canBegin(key) && !event.altKey && !event.metaKey) begin(event, key);

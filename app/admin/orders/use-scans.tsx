@@ -66,16 +66,26 @@ const SAME_SCAN_MS = 700;
 
 /** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing 3). */
 function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
-  const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY });
+  const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
+  // When a key went down is known also on a device that hands it over late.
+  const keyAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const note = ({ timeStamp }: KeyboardEvent) => {
+      keyAt.current = timeStamp;
+    };
+    addEventListener("keydown", note, { capture: true });
+    return () => removeEventListener("keydown", note, { capture: true });
+  }, []);
   useEffect(() => {
     // Taken means answered. A refused code may be tried again at once.
-    const at = answer && "done" in answer ? performance.now() : Number.NEGATIVE_INFINITY;
-    last.current = { ...last.current, at };
+    if (answer && "done" in answer) last.current.at = performance.now();
+    else last.current = { ...last.current, at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY };
   }, [answer]);
   return useCallback((code) => {
-    const { code: before, at } = last.current;
-    if (code === before && performance.now() - at < SAME_SCAN_MS) return true;
-    last.current = { code, at: Number.POSITIVE_INFINITY };
+    const { code: before, at, typedAt } = last.current;
+    const isSoon = performance.now() - at < SAME_SCAN_MS || keyAt.current - typedAt < SAME_SCAN_MS;
+    if (code === before && isSoon) return true;
+    last.current = { code, at: Number.POSITIVE_INFINITY, typedAt: keyAt.current };
     return false;
   }, []);
 }
