@@ -102,7 +102,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
   });
 
   await test.step("a wrong label says so and packs nothing", async () => {
-    await scan(page, "pack-dill");
+    await scan(page, "pack-clove");
     await expect(band).toContainText("Wrong");
     await expect(page.getByText("0 of 2 packed")).toBeVisible();
     await expectAccessible(page);

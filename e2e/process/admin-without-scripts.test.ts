@@ -217,8 +217,10 @@ describe("an order", () => {
     await still.send("Place order", { ...window, [`quantity-${id}`]: "3", step: "place" });
     expect(still.text()).toContain("Something changed while you were looking.");
     await still.send("Place order", { ...window, step: "place" });
-    expect(still.path()).toMatch(/^\/admin\/orders\/[0-9a-f-]{36}$/);
-    for (const text of ["Order placed by phone", SOAK]) expect(still.text()).toContain(text);
+    expect(still.path()).toMatch(/^\/admin\/orders\/new\/placed\/[0-9a-f-]{36}$/);
+    expect(still.text()).toContain("Status: Confirmed.");
+    const placed = await open(still.path().replace("new/placed/", ""));
+    for (const text of ["Order placed by phone", SOAK]) expect(placed.text()).toContain(text);
   });
 });
 

@@ -96,7 +96,7 @@ const hasChangedNothing = () =>
   test("has changed nothing", async () => expect(await storedSums(db)).toBe(stored));
 
 describe.each([
-  ["nobody", /^\/admin\/login$/],
+  ["nobody", /^\/admin\/login(\?|$)/],
   ["customer", /^\/$/],
   ["former admin", /^\/$/],
   ["courier", /^\/courier$/],

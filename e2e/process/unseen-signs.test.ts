@@ -49,7 +49,7 @@ async function faultAt(caller: Caller, path: string, form?: URLSearchParams): Pr
   return status < 500 ? [] : [`${status} ${form ? "POST" : "GET"} ${path.slice(0, 60)} as ${caller}`];
 }
 
-test("no sign in an address makes the shop fail", { timeout: 120_000 }, async () => {
+test("no sign in an address makes the shop fail", { timeout: 600_000 }, async () => {
   expect(parameters).toEqual(expect.arrayContaining(["q", "search", "batch", "token", "next", "zip", "day"]));
   const faults: string[] = [];
   // One address after the other: a crowd would be told that the shop is busy.

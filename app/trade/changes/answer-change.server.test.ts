@@ -90,6 +90,10 @@ test("what is wrong stands beside its field, and what was typed is kept", async 
   if (!unsaved || unsaved.isDone) throw new Error("saved");
   expect(unsaved.desk.errors).toEqual({ phone: expect.any(String) });
   expect(await send(formOf(unsaved.desk, { phone: "612-555-0177", step: "save" }))).toEqual({ isDone: true });
+  const spaced = await look(formOf(await shown(), { zip: " 55424 ", step: "save" }));
+  expect(spaced.errors).toEqual({});
+  const signed = await look(formOf(await shown(), { zip: "55424\0" }));
+  expect([signed.errors.zip, signed.after]).toEqual([expect.any(String), null]);
   const nameless = await look(formOf(await shown(), { name: "" }));
   expect([nameless.errors.name, nameless.after?.seen]).toEqual([
     expect.any(String),

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
+import { plainZip } from "#app/trade/delivery/zip-check.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { type ChangeDesk, fieldsOfChange } from "./change-desk.ts";
@@ -36,7 +37,7 @@ export async function answerChange(
   const read = readChangeForm(fieldsOfChange(values));
   if (!read.ok) return show(read.refusal, 400);
   // City, state and total of another ZIP were not seen yet.
-  if (!read.value.seen || values.zip !== values.filledZip || values.add) {
+  if (!read.value.seen || plainZip(values.zip ?? "") !== values.filledZip || values.add) {
     return show({ "": changeRefusals.lookFirst().sentence }, 400);
   }
   const made = await changePlacedOrder(db, { orderId, asked: read.value, ...sender }, clock);

@@ -6,6 +6,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { plainZip, readZip } from "#app/trade/delivery/zip-check.ts";
 import { linesOf } from "#app/trade/orders/change-order.server.ts";
 import { changeSentence } from "#app/trade/orders/order-changes.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -53,12 +54,13 @@ export async function readChangeDesk(
   const asIs = valuesOf(order, items);
   const asked = typed?.values ?? asIs;
   const [quote, sold] = await Promise.all([
-    quoteCheckout(db, { zip: asked.zip ?? "", lines: [] }, now),
+    quoteCheckout(db, { zip: readableZip(asked.zip), lines: [] }, now),
     listSold(db, now),
   ]);
   const served = quote.zip?.kind === "served" ? quote.zip.check : null;
   const { add: _, ...others } = asked;
-  const values = served && asked.zip !== asked.filledZip ? { ...others, ...placeOf(served) } : others;
+  const values =
+    served && plainZip(asked.zip ?? "") !== asked.filledZip ? { ...others, ...placeOf(served) } : others;
   const units = typedUnits(asked);
   const isOwnPlace = values.zip === order.deliveryZip || quote.band === order.band;
   const windows = windowsFor(quote.options, isOwnPlace ? order : null);
@@ -90,6 +92,12 @@ function valuesOf(order: Placed, items: readonly Item[]): FormValues {
     window: windowValue({ option, start }),
     ...unitFields(new Map(lines.map(({ id, quantity }) => [id, String(quantity)]))),
   };
+}
+
+/** A ZIP as far as it can be one; of anything else there are no windows. */
+function readableZip(typed = ""): string | null {
+  const read = readZip(typed);
+  return read.ok ? read.value : null;
 }
 
 const unitFields = (units: ReadonlyMap<string, string>): FormValues =>
