@@ -4,7 +4,7 @@
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
 
 /** Keys that come less than this apart are a scan (rules scans 1). People who type fast need 60 ms. */
-export const SCAN_GAP_MS = 40;
+const SCAN_GAP_MS = 40;
 /** After so many characters a hiccup of up to `SILENCE_MS` is still within the scan. */
 const LEAST_CHARACTERS = 4;
 /** A scan that sends nothing at its end is over after so long. */
