@@ -130,7 +130,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     await page.unrouteAll();
   });
 
-  await test.step("an order that is canceled meanwhile shows what to put back, and keeps it while somebody scans on", async () => {
+  await test.step("an order that is canceled during packing shows what to put back, also while somebody scans on", async () => {
     await scan(page, "pack-anise");
     await expect(band).toContainText("Count 3");
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -141,7 +141,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     await expect(putBack).toContainText("3 × pack-anise");
     await expect(putBack.getByRole("listitem")).toHaveCount(1);
     await scan(page, "pack-basil");
-    await expect(band).toContainText("nothing is packed for it");
+    await expect(band).toContainText("it can no longer be packed");
     await expect(putBack).toBeVisible();
     await expectAccessible(page);
   });

@@ -166,7 +166,7 @@ loud.describe("browsers that lack something", () => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       await page.evaluate(() => {
         const { put } = IDBObjectStore.prototype;
-        // Only the answer is lost: whatever else is kept meanwhile is no answer.
+        // Only the answer is lost: anything else that is kept is no answer.
         IDBObjectStore.prototype.put = function (value, name) {
           if (!String(name).startsWith("said ")) return put.call(this, value, name);
           IDBObjectStore.prototype.put = put;

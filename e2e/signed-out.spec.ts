@@ -68,7 +68,9 @@ test("a note that was typed is back after the sign-in, unsent; by the refused fo
   });
 });
 
-test("a link, a scan and a page loaded anew lead behind the sign-in to what they meant", async ({ page }) => {
+test("a link, a scan and a page loaded again lead behind the sign-in to what they meant", async ({
+  page,
+}) => {
   const orderId = await withSale();
   await enterAs(page, admin);
   await openStarted(page, "/admin/products");

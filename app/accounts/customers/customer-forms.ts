@@ -97,7 +97,7 @@ const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
   id: z.custom<string>(isUuid, "Please reload the page."),
   ...person("the"),
-  /** As one typed text, since whoever takes the call types it while hearing it. */
+  /** As one typed text, since it is typed while the caller says it. */
   birthDate: typedCode(TYPED_DATE_SENTENCE).transform((text, context) => {
     const read = readTypedDate(text);
     if (read && read.year >= FIRST_YEAR && read.year <= LAST_YEAR) return read;

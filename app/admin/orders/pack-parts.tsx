@@ -5,7 +5,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
-import { statusText } from "#app/trade/orders/refusals.ts";
+import { packingRefusals } from "#app/trade/orders/packing-refusals.ts";
 import { type PackAnswer, packPath } from "./pack-answer.ts";
 import type { Packing } from "./pack-queries.server.ts";
 import type { PackForms } from "./use-scans.tsx";
@@ -144,7 +144,7 @@ export function NextStep({ order: { status }, open, waiting: { next }, route, is
           ? open > 0
             ? "This order is packed, but not everything in it may go. Swap or remove it first."
             : "This order is packed. Until it is out, its lines can still be changed."
-          : `This order is ${statusText(status)}; nothing is packed for it any more.`}
+          : packingRefusals.notPackable(status).sentence}
       </p>
       {next ? <ButtonLink to={packPath(next, { route })}>Next order</ButtonLink> : null}
     </div>

@@ -31,7 +31,7 @@ export function usePackForms(
     (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-      // The router drops a fetcher's redirect when news reload the page meanwhile, and a move leads on to the next order.
+      // The router drops a fetcher's redirect when an update reloads the page at the same time, and a move leads on to the next order.
       const carry = () =>
         form.get("intent") === "move"
           ? submit(form, { method: "post", action })
@@ -50,7 +50,7 @@ export function usePackForms(
 /** The forms of the packing screen, as its parts use them. */
 export type PackForms = ReturnType<typeof usePackForms>;
 
-/** Goes on by itself where an answer leads. The router would drop a fetcher's redirect when news reload the page meanwhile. */
+/** Goes on by itself where an answer leads. The router would drop a fetcher's redirect when an update reloads the page at the same time. */
 function useGoingOn(answer: PackAnswer | undefined): void {
   const navigate = useNavigate();
   const followed = useRef<PackAnswer>(undefined);

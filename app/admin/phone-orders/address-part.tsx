@@ -1,9 +1,9 @@
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
 import type { Desk } from "./desk.ts";
-import { Part } from "./part.tsx";
 
 type Props = Pick<Desk, "values" | "errors"> & {
   /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
@@ -25,7 +25,7 @@ export function AddressPart({ values, errors, lengths, zip, email }: Props) {
     error: errors[name] ?? (name === "zip" ? noDelivery : undefined),
   });
   return (
-    <Part title="Contact and address">
+    <FormPart title="Contact and address">
       <div className="grid gap-5 sm:grid-cols-6">
         <TextField {...field("name")} className="sm:col-span-3" label="Name" required />
         <TextField
@@ -66,6 +66,6 @@ export function AddressPart({ values, errors, lengths, zip, email }: Props) {
           </p>
         </>
       )}
-    </Part>
+    </FormPart>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import {
   type CheckoutQuote,
   type DeliveryChoice,
@@ -12,7 +13,6 @@ import {
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { Desk } from "./desk.ts";
-import { Part } from "./part.tsx";
 
 type Props = {
   quote: CheckoutQuote;
@@ -33,7 +33,7 @@ export function DeliveryPart({ quote, choice, onPick, errors }: Props) {
   );
   if (quote.zip?.kind !== "served") {
     return (
-      <Part title="Delivery time">
+      <FormPart title="Delivery time">
         <div id="order-option" tabIndex={-1}>
           <p className="text-ink-soft">
             {quote.zip
@@ -43,11 +43,11 @@ export function DeliveryPart({ quote, choice, onPick, errors }: Props) {
           <FieldError id="order-option" error={errors.option ?? errors.windowStart} />
         </div>
         {look}
-      </Part>
+      </FormPart>
     );
   }
   return (
-    <Part title="Delivery time">
+    <FormPart title="Delivery time">
       <FieldGroup id="order-option" label="Delivery option" error={errors.option} focusable>
         <div className="grid">
           {quote.options.map((offer) => (
@@ -94,6 +94,6 @@ export function DeliveryPart({ quote, choice, onPick, errors }: Props) {
         <p className="text-ink-soft">No delivery window can be booked just now.</p>
       )}
       {look}
-    </Part>
+    </FormPart>
   );
 }

@@ -2,13 +2,13 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { type Desk, LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
 import type { LastOrder } from "./last-time.ts";
 import { LastTime } from "./last-time.tsx";
-import { Part } from "./part.tsx";
 import type { SellableProduct } from "./queries.server.ts";
 
 type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
@@ -19,7 +19,7 @@ type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
 /** What is ordered: the search for a product, and a line for each with its quantity. */
 export function LinesPart({ lines, quote, found, search, errors, last, notes }: Props) {
   return (
-    <Part title="Products">
+    <FormPart title="Products">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <TextField
           // What was searched for is gone from the field once a product was added. The caller's first words are products.
@@ -58,7 +58,7 @@ export function LinesPart({ lines, quote, found, search, errors, last, notes }: 
         )}
         <Notes notes={quote.changes} />
       </div>
-    </Part>
+    </FormPart>
   );
 }
 

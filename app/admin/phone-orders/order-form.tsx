@@ -5,8 +5,10 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { useLastDesk } from "#app/base/ui/use-last-desk.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { choiceOf, type DeliveryPick, takenOffText } from "#app/trade/checkout/quote.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
@@ -15,7 +17,6 @@ import { DeliveryPart } from "./delivery-part.tsx";
 import { type Desk, LINE_PREFIX, LINES } from "./desk.ts";
 import type { LastOrder } from "./last-time.ts";
 import { LinesPart } from "./lines-part.tsx";
-import { Part } from "./part.tsx";
 import { PriceOfOrder } from "./price-of-order.tsx";
 
 type Props = {
@@ -40,12 +41,12 @@ type Props = {
 export function OrderForm(props: Props) {
   const { answer, caller, last, lengths, takesCodes, looking, placing } = props;
   const { site } = useSiteFacts();
-  const desk = useDesk(props.desk, answer);
+  const desk = useLastDesk(props.desk, answer, (one) => "quote" in one);
   const { values, errors, lines, quote, found, notes } = desk;
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [pick, setPick] = useState<DeliveryPick>(() => pickOf(desk));
-  // What was filled in replaces what stands in the fields, so they are made anew.
+  // What was filled in replaces what stands in the fields, so they are mounted again.
   const [filled, setFilled] = useState({ desk, times: 0 });
   if (desk.isAgain && desk !== filled.desk) {
     setFilled({ desk, times: filled.times + 1 });
@@ -96,7 +97,7 @@ export function OrderForm(props: Props) {
           />
           <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
-        <Part title="Total and confirmation" className="xl:sticky xl:top-6">
+        <FormPart title="Total and confirmation" className="xl:sticky xl:top-6">
           {takesCodes || values.promotion ? (
             <div className="flex items-start gap-3">
               <TextField
@@ -137,7 +138,7 @@ export function OrderForm(props: Props) {
           <Button type="submit" name="step" value="place" disabled={placing} className="w-full">
             Place order
           </Button>
-        </Part>
+        </FormPart>
       </div>
     </Form>
   );
@@ -145,15 +146,6 @@ export function OrderForm(props: Props) {
 
 /** The fields at whose text the page looks by itself, once it is whole. */
 const WHOLE: Partial<Record<string, RegExp>> = { zip: /^\d{5}$/, find: /^.{2}/ };
-
-/** The newest desk. An answer that has none, such as that of a lost connection, leaves the last one with what was typed. */
-function useDesk(first: Desk, answer: Props["answer"]): Desk {
-  const newest = answer && "quote" in answer ? answer : null;
-  const [last, setLast] = useState(newest ?? first);
-  if (newest && newest !== last) setLast(newest);
-  if (newest || !answer) return newest ?? last;
-  return { ...last, errors: answer.errors };
-}
 
 function pickOf({ values, quote }: Desk): DeliveryPick {
   const option = DELIVERY_OPTIONS.find((one) => one === values.option) ?? null;

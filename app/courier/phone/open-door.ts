@@ -41,7 +41,7 @@ export function openDoor(stopId: string, arrivedAt: string, failed: OpenDoor["fa
 }
 
 /**
- * The door that a reload opens again, at the moment `now` in ms: this courier's, pressed in the last 15 minutes. Whoever was past the
+ * The door that a reload opens again, at the moment `now` in ms: this courier's, pressed in the last 15 minutes. A courier who was past the
  * birth date types it again.
  */
 export function doorToOpen(

@@ -244,7 +244,7 @@ export function createPhone() {
     /** Notes where the courier stands and what was answered there; null once the door is left. */
     standAt(door: OpenDoor | null): void {
       set({ door });
-      // A door that could not be kept is only asked anew after a reload.
+      // A door that could not be kept is only asked again after a reload.
       if (store && owner) void keepDoor(store, door, owner, now()).catch(() => null);
     },
     /** Takes a sentence away that the shop has not kept. */

@@ -20,7 +20,7 @@ export async function giveFloat(
   await recordAudit(tx, { ...entry, after: { cents } }, at);
 }
 
-/** Takes the float of a dispatch back that is taken back itself; one that was counted meanwhile came back with that drawer. */
+/** Takes the float of a dispatch back that is taken back itself; one that was counted before that came back with its drawer. */
 export async function takeFloatBack(
   tx: Db,
   { routeId, actor }: Pick<Given, "routeId" | "actor">,

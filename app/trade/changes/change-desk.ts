@@ -23,7 +23,7 @@ export type ChangeDesk = {
   /** How often the courier has set out with it. */
   attempts: number;
   contactEmail: string;
-  /** Why it cannot be changed at all by whoever looks; null while it can. */
+  /** Why this person cannot change it at all; null while they can. */
   closed: string | null;
   values: FormValues;
   errors: RefusedForm["errors"];

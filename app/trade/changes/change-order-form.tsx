@@ -1,11 +1,12 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { useLastDesk } from "#app/base/ui/use-last-desk.tsx";
 import { type ChangeDesk, UNITS_PREFIX } from "./change-desk.ts";
 import { ChangedTotal } from "./changed-total.tsx";
-import { Part } from "./part.tsx";
 import { UnitsPart } from "./units-part.tsx";
 import { WindowField } from "./window-field.tsx";
 
@@ -21,7 +22,7 @@ type Props = {
  * in a field changes nothing. With JavaScript it looks by itself when something changes that the total depends on.
  */
 export function ChangeOrderForm({ desk: first, answer }: Props) {
-  const desk = useDesk(first, answer);
+  const desk = useLastDesk(first, answer, (one) => "windows" in one);
   const { values, errors, lengths, after } = desk;
   const sent = useNavigation().formData;
   const submit = useSubmit();
@@ -59,7 +60,7 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         <FormSentence>{errors[""]}</FormSentence>
         <UnitsPart desk={desk} />
-        <Part title="Delivery">
+        <FormPart title="Delivery">
           <WindowField desk={desk} />
           <div className="grid gap-5 sm:grid-cols-6">
             <TextField {...field("address")} className="sm:col-span-6" label="Street address" required />
@@ -94,20 +95,11 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
               rows={2}
             />
           </div>
-        </Part>
+        </FormPart>
       </div>
       <ChangedTotal desk={desk} looking={sent !== undefined} saving={sent?.get("step") === "save"} />
     </Form>
   );
-}
-
-/** The newest desk. An answer that has none, such as that of a lost connection, leaves the last one with what was typed. */
-function useDesk(first: ChangeDesk, answer: Props["answer"]): ChangeDesk {
-  const newest = answer && "windows" in answer ? answer : null;
-  const [last, setLast] = useState(newest ?? first);
-  if (newest && newest !== last) setLast(newest);
-  if (newest || !answer) return newest ?? last;
-  return { ...last, errors: answer.errors };
 }
 
 /** After a refusal the first wrong field; after a product was added its units. While something is typed, the focus stays. */

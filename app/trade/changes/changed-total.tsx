@@ -1,10 +1,10 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import type { ChangeDesk } from "./change-desk.ts";
-import { Part } from "./part.tsx";
 
 type Props = { desk: ChangeDesk; looking: boolean; saving: boolean };
 
@@ -13,7 +13,7 @@ export function ChangedTotal({ desk, looking, saving }: Props) {
   const { before, after, values, errors, status, attempts, contactEmail } = desk;
   const isFailed = status === "delivery_failed";
   return (
-    <Part title="Total" busy={looking} className="lg:sticky lg:top-24">
+    <FormPart title="Total" busy={looking} className="lg:sticky lg:top-24">
       <p className="tabular flex justify-between gap-4 text-sm">
         <span>Total before</span>
         <span>{formatMoney(before.totalCents)}</span>
@@ -53,6 +53,6 @@ export function ChangedTotal({ desk, looking, saving }: Props) {
         {saving ? "Saving…" : "Save changes"}
       </Button>
       <p className="text-sm text-ink-soft">{`One email tells ${contactEmail} what was changed.`}</p>
-    </Part>
+    </FormPart>
   );
 }

@@ -2,16 +2,16 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
+import { FormPart } from "#app/base/ui/form-part.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { type ChangeDesk, type DeskLine, UNITS_PREFIX } from "./change-desk.ts";
-import { Part } from "./part.tsx";
 
 /** The units of each product, and what can be added. The products of an order that came back from the door stay as they are. */
 export function UnitsPart({ desk: { lines, products, errors, status } }: { desk: ChangeDesk }) {
   const isInTheBag = status === "delivery_failed";
   return (
-    <Part title="Products">
+    <FormPart title="Products">
       <div id="change-lines" tabIndex={-1} className="outline-none">
         <FieldError id="change-lines" error={errors.lines} />
         <ul className="divide-y divide-hairline border-y border-hairline">
@@ -25,7 +25,7 @@ export function UnitsPart({ desk: { lines, products, errors, status } }: { desk:
       ) : (
         <div className="flex items-end gap-3">
           <SelectField
-            // Another product was added, so the choice begins anew.
+            // Another product was added, so the choice starts over.
             key={products.length}
             id="change-add"
             name="add"
@@ -45,7 +45,7 @@ export function UnitsPart({ desk: { lines, products, errors, status } }: { desk:
           </Button>
         </div>
       )}
-    </Part>
+    </FormPart>
   );
 }
 

@@ -13,7 +13,7 @@ export const packingRefusals = {
       "not_packable",
       status === "pending"
         ? "This order is not confirmed yet. Please confirm it first."
-        : `This order is ${statusText(status)}; nothing is packed for it any more.`,
+        : `This order is ${statusText(status)}, so it can no longer be packed.`,
     ),
   tooLateToChange: (status: OrderStatus) =>
     refusal("not_packable", `This order is ${statusText(status)}; its lines do not change any more.`),

@@ -122,7 +122,7 @@ describe("where each unit is scanned", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("units whose batch is held since count no more, and each is scanned anew", async () => {
+  test("units whose batch is held since count no more, and each is scanned again", async () => {
     const orderId = await orderOf(3);
     for (let unit = 0; unit < 2; unit += 1) await pack(orderId, { scan: first });
     await db.update(batches).set({ isHeld: true }).where(eq(batches.number, first));
@@ -132,7 +132,7 @@ describe("where each unit is scanned", () => {
     expect(await sharesOf(orderId)).toEqual({ [second]: 3 });
   });
 
-  test("an undone line and one with fewer units begin anew; two packers count each unit once", async () => {
+  test("an undone line and one with fewer units start over; two packers count each unit once", async () => {
     const orderId = await orderOf(3);
     const { id: itemId } = await lineOf(orderId);
     await pack(orderId, { scan: first });

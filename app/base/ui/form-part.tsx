@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of the order, on a white card. */
-export function Part({
+/** A titled part of a long form, on a white card. */
+export function FormPart({
   title,
+  busy,
   className = "",
   children,
 }: {
   title: string;
+  busy?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -14,6 +16,7 @@ export function Part({
   return (
     <section
       aria-labelledby={id}
+      aria-busy={busy}
       className={`flex min-w-0 flex-col gap-5 rounded-card border border-hairline bg-white p-5 ${className}`}
     >
       <h2 id={id} className="text-lg">
