@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addCourier } from "#fixtures/journeys/couriers.ts";
-import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
+import { expect, expectAccessible, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
 import {
   answersAbout,
   done,
@@ -186,4 +186,30 @@ loud.describe("browsers that lack something", () => {
       expect(await answersAbout(stopIds)).toHaveLength(1);
     },
   );
+});
+
+test("leaving is asked about on the phone, and can be taken back for two minutes", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await openRoute(page, request, browser, baseURL);
+  const takeBack = page.getByRole("button", { name: "Take it back" });
+  await takeBack.click();
+  const leave = page.getByRole("button", { name: "Leave now" });
+  await leave.click();
+  const question = page.getByRole("region", { name: /^Route \d+ leaves\?$/ });
+  await expect(question).toContainText(
+    /It leaves (on time|\d+ min after its time)\. Every stop is within its window\./,
+  );
+  await question.getByRole("button", { name: "Not yet" }).click();
+  await leave.click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(takeBack).toBeVisible();
+  // Once the courier has said anything, the dispatch stands.
+  await page.getByRole("button", { name: "On my way" }).click();
+  await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
+  await expect(takeBack).toHaveCount(0);
 });

@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
-import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
-import { moveOrder } from "#app/trade/orders/move-order.server.ts";
-import { orderChanges, orders, payments } from "#app/trade/orders/tables.server.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
-import { placeStops } from "#app/trade/routes/place-stops.server.ts";
-import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
-import { findRoute } from "#app/trade/routes/queries.server.ts";
-import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
-import { askedOf, faultsOfOrders, storedOrder } from "#fixtures/changes.ts";
-import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
-import { addCourier, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts";
-import { addCustomer, addProduct, by, NOON, NOW, risingClock } from "#fixtures/shop.ts";
-import { type ChangePlaced, changeFingerprint, changePlacedOrder } from "./change-placed.server.ts";
+import { faultsOfBatches } from "#fixtures/batches.ts";
+import { openChangeShop } from "#fixtures/change-shop.ts";
+import { askedOf, faultsOfOrders } from "#fixtures/changes.ts";
+import { stepOrder } from "#fixtures/routes.ts";
+import { addCustomer, addProduct, by, NOON } from "#fixtures/shop.ts";
+import { changePlacedOrder } from "./change-placed.server.ts";
 
 const TODAY = "2026-11-21";
 const TWO_HOURS_LATER = NOON.add({ hours: 2 }).toString();
@@ -30,51 +20,16 @@ let gummies: string;
 let drops: string;
 let orderId: string;
 
-const { db } = await openTestCheckout();
-const [ada, admin] = [await addCustomer(db), await addCustomer(db)];
-await db.insert(webhookEndpoints).values({
-  ...{ id: randomUUID(), name: "All", url: "https://books.example/", kinds: [...EVENT_KINDS] },
-  ...{ secret: "", createdAt: NOW },
-});
-const later = risingClock();
+const shop = await openChangeShop();
+const { db, ada, admin, later, place, change, move, order, partsOf } = shop;
 
 beforeEach(async () => {
-  await db.update(siteSettings).set({ promotionCodes: true, orderingPaused: false, windowCapacity: 1_000 });
-  gummies = await addProduct(db, { name: "Lake Gummies", priceCents: 3_000 });
-  await addBatch(db, { productId: gummies, received: 10 });
-  drops = await addProduct(db, { name: "Mint Drops", priceCents: 2_000, stock: 10 });
-  orderId = await place([
-    { id: gummies, quantity: 2 },
-    { id: drops, quantity: 1 },
-  ]);
-  await db.delete(mailOutbox);
+  ({ gummies, drops, orderId } = await shop.start());
 });
 
-async function place(lines: { id: string; quantity: number }[], promotion?: string): Promise<string> {
-  const form = formFor(lines, promotion ? { promotion } : {});
-  const placed = await placeOrder(db, { customerId: ada, requireVerifiedEmail: true, form }, NOW);
-  if (!placed.ok) throw new Error(placed.refusal.sentence);
-  return placed.value.orderId;
-}
-type Asked = Parameters<typeof askedOf>[2];
-const change = async (
-  asked: Asked,
-  who: { actor: ReturnType<typeof by> } | { customerId: string } = { actor: by(admin) },
-) =>
-  changePlacedOrder(db, { orderId, asked: await askedOf(db, orderId, asked), ...who } as ChangePlaced, later);
-const move = (...steps: ("confirmed" | "packed")[]) =>
-  steps.reduce<Promise<unknown>>(
-    (before, to) => before.then(() => moveOrder(db, { orderId, to, actor: by(admin) }, later)),
-    Promise.resolve(),
-  );
-const order = () => storedOrder(db, orderId);
 const stock = async (id: string) =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const faults = async () => [...(await faultsOfOrders(db)), ...(await faultsOfBatches(db, gummies, TODAY))];
-const partsOf = async () =>
-  (await db.select().from(orderChanges).where(eq(orderChanges.orderId, orderId))).flatMap(
-    ({ parts }) => parts,
-  );
 
 describe("units", () => {
   test("that come are taken from stock and batches, those that go are there again, and the total follows", async () => {
@@ -108,7 +63,7 @@ describe("units", () => {
   });
 
   test("are refused beyond what is there, below the minimum, without any left, and of what is no longer sold", async () => {
-    const named = async (asked: Asked) => {
+    const named = async (asked: Parameters<typeof change>[0]) => {
       const done = await change(asked);
       return done.ok ? "changed" : [done.refusal.name, done.refusal.sentence];
     };
@@ -145,8 +100,7 @@ describe("the window", () => {
     await db.update(siteSettings).set({ windowCapacity: 1 });
     const day = { option: "scheduled" as const, windowStart: TOMORROW };
     expect(await change(day)).toMatchObject({ ok: true });
-    const other = await place([{ id: drops, quantity: 2 }]);
-    [orderId] = [other];
+    shop.use(await place([{ id: drops, quantity: 2 }]));
     expect(await change(day)).toMatchObject({ refusal: { name: "window_full", field: "windowStart" } });
     expect(await faults()).toEqual([]);
   });
@@ -193,7 +147,7 @@ describe("the code", () => {
 
   test("takes its part of other units, also when it was stopped since, and nothing once it does not hold", async () => {
     const code = await promote(6_000);
-    orderId = await place([{ id: gummies, quantity: 2 }], code);
+    shop.use(await place([{ id: gummies, quantity: 2 }], code));
     await db.update(promotions).set({ isStopped: true }).where(eq(promotions.code, code));
     await change({ units: { [gummies]: 3 } });
     expect(await order()).toMatchObject({ subtotalCents: 9_000, discountCents: 900, promotionCode: code });
@@ -204,7 +158,7 @@ describe("the code", () => {
 
   test("stays as it is while neither units nor ZIP change", async () => {
     const code = await promote(0);
-    orderId = await place([{ id: gummies, quantity: 3 }], code);
+    shop.use(await place([{ id: gummies, quantity: 3 }], code));
     const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code));
     await db
       .update(promotions)
@@ -240,106 +194,4 @@ describe("who may change what", () => {
     });
     expect(await change({ instructions: "Ring" })).toMatchObject({ ok: true });
   });
-});
-
-describe("money", () => {
-  beforeEach(async () => {
-    await db.update(siteSettings).set({ payBeforeLeaving: true });
-    await move("confirmed");
-    const { totalCents } = await order();
-    const paid = await takePaymentBefore(
-      db,
-      { orderId, actor: by(admin), method: "cash", amountCents: totalCents },
-      later,
-    );
-    expect(paid.ok).toBe(true);
-  });
-
-  test("that is paid too much goes back, and what is missing is asked for first", async () => {
-    const sum = async () =>
-      (await db.select().from(payments).where(eq(payments.orderId, orderId))).reduce(
-        (all, { kind, cents }) => all + (kind === "taken" ? cents : -cents),
-        0,
-      );
-    await change({ units: { [gummies]: 1 } });
-    expect(await sum()).toBe((await order()).totalCents);
-    const more = await change({ units: { [gummies]: 2 } });
-    expect(more).toMatchObject({ refusal: { name: "costs_more", field: "difference" } });
-    await change({ units: { [gummies]: 2 }, hasDifference: true });
-    expect(await sum()).toBe((await order()).totalCents);
-  });
-});
-
-describe("what is told", () => {
-  test("one mail, one event, one entry each; nothing of a change that changes nothing", async () => {
-    const counts = async () => [
-      await db.$count(mailOutbox),
-      await db.$count(webhookMessages),
-      await db.$count(auditLog),
-      await db.$count(orderChanges),
-    ];
-    const before = await counts();
-    await change({ windowStart: TWO_HOURS_LATER, name: "Ada L. Lindgren" });
-    expect(await counts()).toEqual(before.map((count) => count + 1));
-    const after = await counts();
-    expect(await change({})).toMatchObject({ ok: true });
-    // The same number in other signs is no change.
-    expect(await change({ phone: "(612) 555-0134" })).toMatchObject({ ok: true });
-    expect(await counts()).toEqual(after);
-    const [mail] = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt));
-    expect(mail?.subject).toContain("changed");
-    expect(await partsOf()).toMatchObject([{ part: "window" }, { part: "contact" }]);
-  });
-
-  test("a page that is out of date changes nothing, and sending it twice is one change", async () => {
-    const stored = await order();
-    const asked = await askedOf(db, orderId, { units: { [gummies]: 3 } });
-    const [total] = [(await preview(asked)) ?? 0];
-    const seen = changeFingerprint(stored, stored.lines, total);
-    const send = () => changePlacedOrder(db, { orderId, asked: { ...asked, seen }, actor: by(admin) }, later);
-    expect(await send()).toMatchObject({ ok: true });
-    expect(await send()).toMatchObject({ ok: true });
-    expect(await partsOf()).toHaveLength(1);
-    await change({ instructions: "Ring" });
-    expect(await send()).toMatchObject({ refusal: { name: "changed_meanwhile" } });
-  });
-
-  /** What the order comes to with a change, made in another order of the same lines. */
-  async function preview(asked: Awaited<ReturnType<typeof askedOf>>) {
-    const first = orderId;
-    orderId = await place([
-      { id: gummies, quantity: 2 },
-      { id: drops, quantity: 1 },
-    ]);
-    const done = await changePlacedOrder(db, { orderId, asked, actor: by(admin) }, later);
-    orderId = first;
-    return done.ok ? done.value.totalAfterCents : null;
-  }
-});
-
-test("a planned route follows: timed again on the same day, and left on another one", async () => {
-  const sam = await addCourier(db);
-  const planned = { actor: by(admin), day: ROUTE_DAY, courierId: sam, departsAt: NOON };
-  const made = await makeRoute(db, planned, NOW);
-  if (!made.ok) throw new Error(made.refusal.sentence);
-  const { id } = made.value;
-  await move("confirmed", "packed");
-  const on = {
-    actor: by(admin),
-    orderIds: [orderId],
-    to: id,
-    place: "best",
-    seen: new Map([[id, 1]]),
-  } as const;
-  expect(await placeStops(db, on, NOW)).toMatchObject({ ok: true });
-  const version = async () => (await findRoute(db, id))?.version ?? 0;
-  const before = await version();
-  await change({ windowStart: TWO_HOURS_LATER });
-  const [stop] = (await findRoute(db, id))?.stops ?? [];
-  expect(await version()).toBe(before + 1);
-  expect(
-    Temporal.Instant.compare(Temporal.Instant.from(stop?.expectedAt ?? ""), NOON.add({ hours: 2 })),
-  ).toBeGreaterThanOrEqual(0);
-  await change({ option: "scheduled", windowStart: NOON.add({ hours: 48 }).toString() });
-  expect((await findRoute(db, id))?.stops).toEqual([]);
 });

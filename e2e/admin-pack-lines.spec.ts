@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  htmlFor,
+  openStarted,
+  test,
+} from "#fixtures/journeys/journey.ts";
+import {
+  BATH_SOAK,
+  becomeCustomer,
+  callShopkeeper,
+  placeOrder,
+  productsByName,
+  withOrder,
+} from "#fixtures/journeys/own-orders.ts";
+import { addProducts } from "#fixtures/journeys/own-products.ts";
+import { inDatabase } from "#fixtures/journeys/own-shop.ts";
+import { scan as scanCode } from "#fixtures/journeys/scanner.ts";
+
+// An order is packed by a scanner (a keyboard) and by presses (rules packing 1 to 9).
+
+/** Gives a product two batches with these numbers and ten units each; the first expires first. */
+function addBatches(productId: string, numbers: readonly [string, string]) {
+  return inDatabase(async (db) => {
+    for (const [place, label] of numbers.entries()) {
+      await db.query(
+        `insert into batches (id, product_id, number, lab, tested_on, expires_on, received, "left", in_stock, delta9_percent, mg_found)
+         values ($1, $2, $3, 'Journey Lab', '2026-01-05', $4, 10, 10, true, 0.2, 50)`,
+        [randomUUID(), productId, label, place === 0 ? "2098-01-01" : "2099-01-01"],
+      );
+    }
+    await db.query("update products set has_batches = true, stock = 20, shelf = 'J7' where id = $1", [
+      productId,
+    ]);
+  });
+}
+
+test("an order is packed with a scanner and the keyboard; what is missing is taken off, and its customer sees it", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const [id = ""] = await addProducts(["Packed"], "active");
+  await addBatches(id, ["soon", "late"]);
+  const customer = await becomeCustomer({ request }, baseURL);
+  const soak = (await productsByName({ request })).get(BATH_SOAK) as string;
+  const orderId = await placeOrder({ request }, baseURL, customer, [
+    { id, quantity: 2 },
+    { id: soak, quantity: 1 },
+  ]);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed");
+  await shopkeeper.leave();
+  await enterAs(page, admin);
+  const scan = page.getByLabel("Scan a batch");
+  const lineOf = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  const [line, soakLine] = [lineOf("Packed"), lineOf(BATH_SOAK)];
+
+  await test.step("the scanner has the field at once, and a wrong label is refused in one sentence", async () => {
+    await openStarted(page, `/admin/orders/${orderId}`);
+    await page.getByRole("link", { name: "Pack", exact: true }).click();
+    await expect(scan).toBeFocused();
+    await expect(line).toContainText("J7");
+    await scan.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(scan).toHaveAccessibleDescription(/Please scan the label/);
+    await scanCode(page, "NONE-SUCH");
+    await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
+  });
+
+  await test.step("the code of another batch moves the line to it, wherever the focus was", async () => {
+    await expect(line).toContainText("soon");
+    await page.getByRole("link", { name: "The order" }).focus();
+    await scanCode(page, "https://evenlake.example/lab-results/late");
+    await expect(page.getByRole("status").filter({ hasText: "2 × Packed, batch late" })).toBeVisible();
+    await expect(line.getByText("✓ Packed")).toBeVisible();
+    await expect(scan).toBeFocused();
+    await expect(scan).toHaveValue("");
+    await scanCode(page, "late");
+    await expect(scan).toHaveAccessibleDescription(/is packed already/);
+  });
+
+  await test.step("what is missing says the new total before and after it is taken off", async () => {
+    await soakLine.getByText("Something is missing").click();
+    await expect(soakLine.getByLabel("How many are missing")).toContainText(/1 of 1: the total is \$\d/);
+    await expectAccessible(page);
+    await soakLine.getByLabel(/They are not on the shelf/).uncheck();
+    await soakLine.getByRole("button", { name: "Take off" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /The new total is \$/ })).toBeVisible();
+    await expect(soakLine).toHaveCount(0);
+    await line.getByText("Something is missing").click();
+    await line.getByLabel("How many are missing").selectOption("2");
+    await line.getByRole("button", { name: "Take off" }).click();
+    await expect(line.getByText(/cancel the order instead/)).toBeVisible();
+  });
+
+  await test.step("with the last line in the bag, one more press ends the order", async () => {
+    await line.getByRole("button", { name: "Undo: Packed" }).click();
+    await line.getByRole("button", { name: "Packed from late" }).click();
+    const end = page.getByRole("button", { name: "Order is packed" });
+    await expect(end).toBeFocused();
+    // A key counts once its button could be seen.
+    await end.click({ trial: true });
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`after=${orderId}`));
+    await expect(page.getByRole("status").filter({ hasText: "packed" })).toBeVisible();
+    await expect(scan).toBeFocused();
+  });
+
+  const sentence = `Taken off while packing: 1 × ${BATH_SOAK}. New total $`;
+  for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`])
+    expect(await htmlFor({ request }, path)).toContain(sentence);
+});
+
+test("each press of the packing screen is sent, one after another, and to the order of its screen", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { orderId } = await withOrder({ request }, baseURL);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed");
+  await shopkeeper.leave();
+  await enterAs(page, admin);
+  await openStarted(page, `/admin/orders/${orderId}/pack`);
+  await expect(page.getByLabel("Scan a batch")).toBeFocused();
+  const done = page.getByRole("button", { name: "Order is packed" });
+  const device = await page.context().newCDPSession(page);
+
+  await test.step("on a device so slow that an answer is there before the screen has drawn that it waits for it", async () => {
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
+    for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
+    await expect(done).toBeEnabled({ timeout: 120_000 });
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  });
+
+  await test.step("the shop's news of the move overtake its answer, and a scan comes before both", async () => {
+    const heard = page.evaluate(
+      (asks) =>
+        new Promise<void>((resolve) => {
+          new BroadcastChannel("/admin/live").onmessage = () => void fetch(asks).then(() => resolve());
+        }),
+      `/admin/orders/news?pack=${orderId}`,
+    );
+    await page.route(/\/pack\.data/, async (route) => {
+      if (!route.request().postData()?.includes("move")) return route.fallback();
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await heard;
+      await route.fulfill({ response: answer });
+    });
+    await done.click();
+    await page.getByLabel("Scan a batch").fill("EARLY");
+    const scanned = page.waitForRequest((asked) => asked.postData()?.includes("EARLY") ?? false);
+    await page.keyboard.press("Enter");
+    const { pathname, search } = new URL((await scanned).url());
+    await expect(page).toHaveURL(new RegExp(`after=${orderId}`));
+    expect(pathname + search).not.toContain("after");
+    expect(pathname).toContain(orderId);
+  });
+});
