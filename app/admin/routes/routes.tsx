@@ -14,7 +14,6 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { routeRefusals } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/routes";
@@ -95,9 +94,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       <SubTabs of={ROUTE_TABS} current="Routes" />
       <FollowRoutes day={day} version={version} />
       <Days {...loaderData} />
-      {loaderData.leftOver.map((sentence) => (
-        <DoneSentence key={sentence}>{sentence}</DoneSentence>
-      ))}
+      <LeftOver sentences={loaderData.leftOver} />
       <RouteBoard
         routes={routes}
         unfit={loaderData.unfit}
@@ -149,6 +146,20 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
           unplanned={unplanned.length}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** What the proposed routes leave over, with what takes it. */
+function LeftOver({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div role="status" className="rounded-field border border-amber bg-amber-soft px-4 py-3">
+      <ul className="flex flex-col gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </div>
   );
 }

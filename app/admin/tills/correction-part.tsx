@@ -50,7 +50,7 @@ export function Corrections({ id, countedCents, corrections, refused }: Props) {
         <p className="text-ink-soft">No corrections.</p>
       )}
       <div className="print:hidden">
-        <Asked summary="Correct count…" open={refused !== undefined}>
+        <Asked summary="Correct count…" isHarmless open={refused !== undefined}>
           <Form id={FORM} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
             <FormSentence>{errors[""] ?? errors.seen ?? errors.id}</FormSentence>
             <input type="hidden" name="id" value={id} />
