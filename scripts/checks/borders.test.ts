@@ -100,6 +100,20 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
+  test("a screen of the admin area takes its database and its admin from the middleware that admitted them", () => {
+    const own = ["#app/base/db/context.server.ts", "#app/accounts/auth/guards.server.ts"];
+    const taken = /import \{[^}]*\b(database|requireAdmin|findCurrentViewer)\b[^}]*\} from "([^"]+)"/g;
+    expect(
+      violations(({ path, text }) =>
+        path.startsWith("app/admin/") && path !== "app/admin/kit/admin.server.ts"
+          ? [...text.matchAll(taken)]
+              .filter(([, , from]) => own.includes(from ?? ""))
+              .map(([, name]) => `imports ${name}: adminOf (admin/kit/admin.server.ts) has it.`)
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
   test("only the routes import a page", () => {
     expect(
       violations(({ path, imports }) =>
@@ -150,7 +164,7 @@ describe("borders", () => {
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
           kind === "server" &&
-          !/(guards|context|errors|flash-message|item-action|list-action|answer-[a-z-]+)\.server\.ts$/.test(
+          !/(guards|admin|context|errors|flash-message|item-action|list-action|answer-[a-z-]+)\.server\.ts$/.test(
             path,
           )
             ? names.filter((name) => name === "react-router")
@@ -160,18 +174,18 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("each screen of the admin area has its own place for a failed read, so the frame stands", () => {
+  test("each screen of the admin area has the words in which the frame says that it failed", () => {
     const screens = sources.filter(
       ({ path, kind }) =>
-        kind === "page" && /^app\/admin\/.+\.tsx$/.test(path) && path !== "app/admin/frame/shell.tsx",
+        kind === "page" &&
+        /^app\/admin\/.+\.tsx$/.test(path) &&
+        !/^app\/admin\/frame\/(shell|screen)\.tsx$/.test(path),
     );
     expect(screens.length).toBeGreaterThan(30);
     expect(
       violations(
         ({ text }) =>
-          /export (function ErrorBoundary\(|const ErrorBoundary = fetchFailure\()/.test(text)
-            ? []
-            : ["exports no ErrorBoundary: give it fetchFailure of admin/kit/fetch-failure.tsx."],
+          /export const handle = screen\(/.test(text) ? [] : ["has no handle: see admin/kit/screen.ts."],
         screens,
       ),
     ).toEqual([]);

@@ -1,23 +1,25 @@
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/audit-export";
 import { countEntries } from "./audit-queries.server.ts";
 import { MOST_EXPORTED } from "./export-audit.server.ts";
 
+export const middleware = [proveFirst];
+
+export const handle = screen({ load: "Error fetching the audit log" });
+
 /** Says what the file will hold, and has the way to it (rules admin 14). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const filters = { ...readAuditFilters(url.searchParams), before: null };
   return {
     query: auditQuery(filters),
     narrowed: isNarrowed(filters),
     most: MOST_EXPORTED,
-    ...(await countEntries(context.get(database), filters)),
+    ...(await countEntries(db, filters)),
   };
 }
 
@@ -51,5 +53,3 @@ export default function AuditExport({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the audit log");

@@ -1,18 +1,18 @@
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/audit";
 import { countEntries, findAuditChoices, readEntries } from "./audit-queries.server.ts";
 import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
 
+export const handle = screen({ load: "Error fetching the audit log" });
+
 /** What admins and commands have done (rules admin 11, 13). Nothing here changes the log. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const filters = readAuditFilters(url.searchParams);
   const [page, counted, choices] = await Promise.all([
     readEntries(db, filters),
@@ -71,5 +71,3 @@ function countText({ total, isMore }: { total: number; isMore: boolean }): strin
   if (isMore) return `More than ${number} entries`;
   return total === 1 ? "1 entry" : `${number} entries`;
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the audit log");

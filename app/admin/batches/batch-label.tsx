@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { drawQrCode } from "#app/base/lib/qr-code.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -14,14 +12,15 @@ import { findBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/batch-label";
 import { findProductOfBatch } from "./queries.server.ts";
 
+export const handle = screen({ load: "Error fetching the batch" });
+
 /** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches 8). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, process } = adminOf(context);
   const batch = isUuid(params.id) ? await findBatch(db, params.id) : null;
   const product = batch && (await findProductOfBatch(db, batch.productId));
   if (!batch || !product) throw data(null, { status: 404 });
-  const address = new URL(batchPath(batch.number), context.get(config).publicUrl).href;
+  const address = new URL(batchPath(batch.number), process.publicUrl).href;
   return {
     id: batch.id,
     number: batch.number,
@@ -61,5 +60,3 @@ export default function BatchLabel({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the batch");

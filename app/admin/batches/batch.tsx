@@ -1,12 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
@@ -35,6 +33,8 @@ import { findProductOfBatch, listOrdersOfBatch, listPickable } from "./queries.s
 
 const LIST = "/admin/batches";
 
+export const handle = screen({ load: "Error fetching the batch", save: "Error saving the batch" });
+
 /**
  * The form of a batch (rules batches 1); of a new one at `/admin/batches/new?product=…`, and without a product the search for it.
  */
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(Temporal.Now.instant()).toString();
   const asked = args.url.searchParams.get("product");
   const { row, form } = await loadItem(args, { values: batchValues, blank: BATCH.blank }, findBatch);
-  const db = args.context.get(database);
+  const { db } = adminOf(args.context);
   const productId = row?.productId ?? (isUuid(asked) ? asked : null);
   const product = productId && (await findProductOfBatch(db, productId));
   const search = readSearch(args.url.searchParams);
@@ -108,12 +108,9 @@ const doing = formAction(partForm, async (sent, { params: { id }, context }: Rou
 });
 
 export async function action(args: Route.ActionArgs) {
-  await requireAdmin(args.request, args.context);
   const sent = await readSentForm(args.request.clone());
   return sent.has("intent") ? doing(args) : saving(args);
 }
-
-export const clientAction = itemSender("Error saving the batch");
 
 export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.picking) {
@@ -179,5 +176,3 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the batch");

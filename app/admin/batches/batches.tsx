@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { BATCH_TABS } from "#app/admin/kit/sections.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER, oneOf, readFilters } from "#app/base/records/list-query.ts";
@@ -21,6 +20,8 @@ const LIST = "/admin/batches";
 const FAILED = "Error changing the batches";
 
 const FILTER_LABELS = { "for sale": "For sale", held: "Held", expired: "Expired", recalled: "Recalled" };
+
+export const handle = screen({ load: "Error fetching batches", save: FAILED });
 
 /** The batches, the newest first (rules batches 1). */
 export async function loader(args: Route.LoaderArgs) {
@@ -46,8 +47,6 @@ export const action = listAction({
   remove: deleteBatch,
   removed: (outcome) => (outcome === "sold" ? "batch kept" : "batch deleted"),
 });
-
-export const clientAction = itemSender(FAILED);
 
 const COLUMNS = [
   { name: "Batch" },
@@ -129,5 +128,3 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching batches");

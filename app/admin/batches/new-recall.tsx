@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Form, redirect, useNavigation } from "react-router";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { readSearch } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -24,14 +22,16 @@ import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
 
 const LIST = "/admin/batches/recalls";
 
+export const middleware = [proveFirst];
+
+export const handle = screen({ load: "Error fetching the recall", save: "Error beginning the recall" });
+
 /**
  * Whom a recall would concern, and the form that begins it (rules recalls 1, 2): of a batch at `?batch=…`, of a product and some
  * days at `?product=…&from=…&to=…`, and the choice of these without them.
  */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const params = url.searchParams;
   const scope = readScope(params);
   const recalled = scope && (await findRecalled(db, scope));
@@ -63,17 +63,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(newRecallForm, async (sent, { request, context }: Route.ActionArgs) => {
-  const { form, viewer, actor, db, now, refuse } = sent;
-  requireFreshProof(request, viewer);
+export const action = formAction(newRecallForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, actor, db, now, refuse } = sent;
   const begun = await beginRecall(db, actor, form, now);
   if (begun.ok) return doneAt(context, `${LIST}/${begun.value.id}`, "recall begun");
   const { refusal } = begun;
   if (refusal.name === "recalled_already") return redirect(`${LIST}/${refusal.recallId}`);
   return refuse({ "": "What was to be recalled is gone." });
 });
-
-export const clientAction = itemSender("Error beginning the recall");
 
 export default function NewRecall({ loaderData, actionData }: Route.ComponentProps) {
   const { choosing, begin } = loaderData;
@@ -134,5 +131,3 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the recall");

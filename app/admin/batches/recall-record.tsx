@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -17,10 +16,11 @@ import {
 import type { Route } from "./+types/recall-record";
 import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the recall" });
+
 /** The record of a recall with all of its orders, to print for an inspector: without names (rules recalls 5). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const found = isUuid(params.id) ? await findRecall(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   const { recall, by, number } = found;
@@ -94,5 +94,3 @@ export default function RecallRecord({ loaderData: record }: Route.ComponentProp
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the recall");

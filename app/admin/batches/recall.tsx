@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { type Asked, doneAt, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -35,13 +33,15 @@ import { ConcernedOrders, RecallFigures, scopeText, ToldPart } from "./recall-pa
 const LIST = "/admin/batches/recalls";
 const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
 
+export const handle = screen({ load: "Error fetching the recall", save: "Error saving the recall" });
+
 /** A recall: whom it concerns, its notice, and who was told (rules recalls 3 to 5). */
 export async function loader(args: Route.LoaderArgs) {
   const find = async (db: Parameters<typeof findRecall>[0], id: string) =>
     (await findRecall(db, id))?.recall ?? null;
   const { row, form } = await loadItem(args, { values: RECALL.values, blank: RECALL.blank }, find, "recalls");
   if (!row) throw data(null, { status: 404 });
-  const db = args.context.get(database);
+  const { db } = adminOf(args.context);
   const page = readPage(args.url.searchParams.get("page"));
   const scope = scopeOf(row);
   const [found, counted, withdrawn, orders, notices] = await Promise.all([
@@ -85,10 +85,9 @@ const saving = itemAction({
 
 /** Sends the notice; its words are asked about first, as those of everything that customers read (rules claims 4). */
 async function sending({ request, context, params }: Asked & { params: { id: string } }) {
-  const viewer = await requireAdmin(request, context);
+  const { viewer, actor, db, now } = adminOf(context);
   requireFreshProof(request, viewer);
   const { answered } = takeAnswer(await readSentForm(request));
-  const db = context.get(database);
   const recall = isUuid(params.id) ? (await findRecall(db, params.id))?.recall : null;
   if (!recall) throw data(null, { status: 404 });
   const { asked, warnedOf } = await askBeforeSaving(
@@ -99,19 +98,15 @@ async function sending({ request, context, params }: Asked & { params: { id: str
   );
   if (asked.length > 0)
     return data<RefusedForm>({ errors: {}, values: { intent: "send" }, asked }, { status: 409 });
-  const actor = { ...actorOf(viewer, context), warnedOf };
-  const sent = await sendNotice(db, actor, recall.id, Temporal.Now.instant());
+  const sent = await sendNotice(db, { ...actor, warnedOf }, recall.id, now);
   if (!sent.ok) throw data(null, { status: 404 });
   return doneAt(context, addressOf(params), sent.value > 0 ? "notice sent" : "everybody told");
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireAdmin(args.request, args.context);
   const form = await readSentForm(args.request.clone());
   return form.get("intent") === "send" ? sending(args) : saving(args);
 }
-
-export const clientAction = itemSender("Error saving the recall");
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, recall, counted, left, orders, page, notices } = loaderData;
@@ -185,5 +180,3 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the recall");

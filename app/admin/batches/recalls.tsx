@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { BATCH_TABS } from "#app/admin/kit/sections.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -11,6 +11,8 @@ import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.t
 import { listRecalls } from "#app/trade/recalls/queries.server.ts";
 import type { Route } from "./+types/recalls";
 import { scopeText } from "./recall-parts.tsx";
+
+export const handle = screen({ load: "Error fetching recalls" });
 
 /** The recalls, the newest first (rules recalls 5). */
 export async function loader(args: Route.LoaderArgs) {
@@ -67,5 +69,3 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching recalls");

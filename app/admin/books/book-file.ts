@@ -1,7 +1,6 @@
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { textStream } from "#app/base/lib/csv.ts";
 import { BOOK_FILES, type BookFile } from "#app/trade/books/book-file.ts";
 import { exportBook } from "#app/trade/books/export-book.server.ts";
@@ -11,15 +10,14 @@ import type { Route } from "./+types/book-file";
 const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
 
 /** A file of the books, sent while it is read (rules money 15). */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { viewer, actor, db, now } = adminOf(context);
   const period = periodOf(params.period);
   const file = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1] ?? "";
   if (!period || !isFile(file)) throw new Response(null, { status: 404 });
   // Whoever has to prove something first comes back to the page with the button, not to a file.
   requireFreshProof(new Request(new URL(`/admin/books/${period.key}`, url)), viewer);
-  const actor = actorOf(viewer, context);
-  const lines = await exportBook(context.get(database), { period, file, actor }, Temporal.Now.instant());
+  const lines = await exportBook(db, { period, file, actor }, now);
   logSecurityEvent("books-exported", { userId: viewer.userId, period: period.key, file });
   return new Response(textStream(lines), {
     headers: {

@@ -1,12 +1,10 @@
 import { data, Form, Link, useNavigation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -24,30 +22,29 @@ import { BookFiles } from "./book-files.tsx";
 import { BookPart, CategoryTable, PartsTable, Proofs, TaxTable } from "./book-tables.tsx";
 import { Unsettled } from "./unsettled.tsx";
 
+export const handle = screen({ load: "Error fetching the books", save: "Error closing the month" });
+
 /** The books of a month or a quarter (rules money 12). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params, context }: Route.LoaderArgs) {
   const period = periodOf(params.period);
   if (!period) throw data(null, { status: 404 });
-  const book = await readWholeBook(context.get(database), period);
-  const canClose = period.months.length === 1 && !book.closing && isOver(period, Temporal.Now.instant());
+  const { db, now } = adminOf(context);
+  const book = await readWholeBook(db, period);
+  const canClose = period.months.length === 1 && !book.closing && isOver(period, now);
   return { period, ...book, proofs: proofsOf(book.figures), canClose };
 }
 
 /** Closes the month. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { viewer, actor, db, now } = adminOf(context);
   requireFreshProof(request, viewer);
   const period = periodOf(params.period);
   if (!period) throw data(null, { status: 404 });
   await readSentForm(request);
-  const actor = actorOf(viewer, context);
-  const done = await closeMonth(context.get(database), { period, actor }, Temporal.Now.instant());
+  const done = await closeMonth(db, { period, actor }, now);
   if (done.ok) return doneAt(context, `/admin/books/${period.key}`, "month closed");
   return data<RefusedForm>({ errors: { "": done.refusal.sentence }, values: {} }, { status: 409 });
 }
-
-export const clientAction = itemSender("Error closing the month");
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { period, figures, closing, proofs, unsettled, closed, canClose } = loaderData;
@@ -141,5 +138,3 @@ function CloseForm() {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the books");

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -11,11 +10,13 @@ import { listMonths, type MonthRow } from "#app/trade/books/book-queries.server.
 import { periodOf, quarterOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/books";
 
+export const handle = screen({ load: "Error fetching the books" });
+
 /** The months and quarters of a year (rules money 11): `?year=…`. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = /^20\d\d$/.exec(url.searchParams.get("year") ?? "");
-  return listMonths(context.get(database), asked && Number(asked[0]), Temporal.Now.instant());
+  const { db, now } = adminOf(context);
+  return listMonths(db, asked && Number(asked[0]), now);
 }
 
 export default function Books({ loaderData: { year, years, months } }: Route.ComponentProps) {
@@ -107,5 +108,3 @@ function Months({ months }: { months: MonthRow[] }) {
     </Table>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the books");

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -17,6 +15,8 @@ import { readClaimReport } from "./read-shop-words.server.ts";
 
 const LIST = "/admin/claims";
 const FAILED = "Error changing the exceptions";
+
+export const handle = screen({ load: "Error fetching the report", save: FAILED });
 
 /** The report over the words of the whole shop (rules claims 6), with what is allowed and why. */
 export async function loader(args: Route.LoaderArgs) {
@@ -51,13 +51,10 @@ const allowing = formAction(allowForm, async ({ form, actor, db, now }, { contex
 
 /** One form allows words at a place, another one ends that. */
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  await requireAdmin(request, context);
+  const { request } = args;
   const form = await readSentForm(request.clone());
   return form.get("intent") === "allow" ? allowing(args) : deletion(args);
 }
-
-export const clientAction = itemSender(FAILED);
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { read, total, things, exceptions, deleting } = loaderData;
@@ -95,5 +92,3 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the report");

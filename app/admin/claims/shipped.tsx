@@ -1,16 +1,15 @@
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS } from "#app/trade/compliance/claim-kinds.ts";
 import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
-import type { Route } from "./+types/shipped";
 import { entryText, LISTS } from "./claim-forms.ts";
 
+export const handle = screen({ load: "Error fetching the words" });
+
 /** The words that the shop ships with, by their kinds and reasons (rules claims 1). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader() {
   return null;
 }
 
@@ -72,5 +71,3 @@ function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the words");

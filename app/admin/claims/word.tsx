@@ -1,7 +1,6 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { findClaimWord } from "#app/trade/compliance/claim-queries.server.ts";
@@ -10,6 +9,8 @@ import type { Route } from "./+types/word";
 import { CLAIM_WORD, claimWordForm } from "./claim-forms.ts";
 
 const LIST = "/admin/claims/words";
+
+export const handle = screen({ load: "Error fetching the words", save: "Error saving the words" });
 
 /** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules claims 2). */
 export async function loader(args: Route.LoaderArgs) {
@@ -31,8 +32,6 @@ export const action = itemAction({
   to: LIST,
   said: "words saved",
 });
-
-export const clientAction = itemSender("Error saving the words");
 
 export default function Word({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -68,5 +67,3 @@ export default function Word({ loaderData, actionData }: Route.ComponentProps) {
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the words");

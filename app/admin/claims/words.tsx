@@ -1,8 +1,7 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -15,6 +14,8 @@ import type { Route } from "./+types/words";
 
 const LIST = "/admin/claims/words";
 const FAILED = "Error deleting the words";
+
+export const handle = screen({ load: "Error fetching the words", save: FAILED });
 
 /** The shop's own words, beside the shipped ones (rules claims 2). */
 export async function loader(args: Route.LoaderArgs) {
@@ -31,8 +32,6 @@ export const action = listAction({
   remove: deleteClaimWord,
   removed: "words deleted",
 });
-
-export const clientAction = itemSender(FAILED);
 
 const COLUMNS = [
   { name: "Words" },
@@ -84,5 +83,3 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the words");

@@ -1,17 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { changeCourierPhone, newCourierPassword } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
 import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -40,13 +37,16 @@ const courierForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("end") }),
 ]);
 
+export const handle = screen({ load: "Error fetching the couriers", save: "Error saving the courier" });
+
+export const middleware = [proveFirst];
+
 /** A courier, their phones, and how both are ended (rules couriers 1, phone 10); it asks for a recent sign-in first. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const courier = isUuid(params.id) ? await findCourier(db, params.id) : null;
   if (!courier) throw data(null, { status: 404 });
-  const today = shopDate(Temporal.Now.instant());
+  const today = shopDate(now);
   const [phones, openStops, out] = await Promise.all([
     listPhones(db, courier.id),
     countOpenStopsOf(db, courier.id, today),
@@ -59,46 +59,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { courier, phones, said, openStops, stopsOut: out.length };
 }
 
-type Answer = RefusedForm | { password: string };
-
-export const action = formAction(
-  courierForm,
-  async (sent, { request, params, context }: Route.ActionArgs) => {
-    const { form, viewer, actor, db, now, refuse } = sent;
-    requireFreshProof(request, viewer);
-    const userId = params.id;
-    if (!isUuid(userId)) throw data(null, { status: 404 });
-    const here = `/admin/routes/couriers/${userId}`;
-    switch (form.intent) {
-      case "phone": {
-        const changed = await changeCourierPhone(db, actor, { userId, phone: form.phone }, now);
-        return changed.ok
-          ? doneAt(context, here, "courier saved")
-          : refuse({ "": COURIER_REFUSALS[changed.refusal.name] });
-      }
-      case "password": {
-        const set = await newCourierPassword(db, actor, userId, now);
-        return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
-      }
-      case "end-phone": {
-        const ended = await endLostPhone(db, actor, { userId, phoneId: form.phoneId }, now);
-        return ended.ok
-          ? doneAt(context, here, "phone ended")
-          : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
-      }
-      case "end": {
-        const ended = await endCourierWithTask(db, actor, userId, now);
-        return ended.ok
-          ? doneAt(context, here, "courier ended")
-          : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
-      }
+export const action = formAction(courierForm, async (sent, { params, context }: Route.ActionArgs) => {
+  const { form, actor, db, now, refuse } = sent;
+  const userId = params.id;
+  if (!isUuid(userId)) throw data(null, { status: 404 });
+  const here = `/admin/routes/couriers/${userId}`;
+  switch (form.intent) {
+    case "phone": {
+      const changed = await changeCourierPhone(db, actor, { userId, phone: form.phone }, now);
+      return changed.ok
+        ? doneAt(context, here, "courier saved")
+        : refuse({ "": COURIER_REFUSALS[changed.refusal.name] });
     }
-  },
-);
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return itemSender("Error saving the courier")(sending) as Promise<Answer | undefined>;
-}
+    case "password": {
+      const set = await newCourierPassword(db, actor, userId, now);
+      return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
+    }
+    case "end-phone": {
+      const ended = await endLostPhone(db, actor, { userId, phoneId: form.phoneId }, now);
+      return ended.ok
+        ? doneAt(context, here, "phone ended")
+        : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
+    }
+    case "end": {
+      const ended = await endCourierWithTask(db, actor, userId, now);
+      return ended.ok
+        ? doneAt(context, here, "courier ended")
+        : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
+    }
+  }
+});
 
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, phones, said, openStops, stopsOut } = loaderData;
@@ -172,5 +162,3 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the couriers");

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { listCouriers } from "#app/accounts/couriers/queries.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { dayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/couriers";
 
+export const handle = screen({ load: "Error fetching the couriers" });
+
 /** The people who drive for the shop (rules couriers 1). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  return { rows: await listCouriers(context.get(database)) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  return { rows: await listCouriers(db) };
 }
 
 const COLUMNS = [
@@ -61,5 +62,3 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the couriers");

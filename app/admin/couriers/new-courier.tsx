@@ -1,12 +1,10 @@
 import { Form, useNavigation } from "react-router";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { COURIER_REFUSALS, newCourierForm } from "#app/accounts/couriers/courier-form.ts";
 import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -14,30 +12,25 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-courier";
 import { FirstPassword } from "./first-password.tsx";
 
+export const handle = screen({ load: "Error fetching the couriers", save: "Error making the courier" });
+
+export const middleware = [proveFirst];
+
 /** The form that makes a courier (rules couriers 1); it asks for a recent sign-in first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
+export async function loader() {
   return null;
 }
 
 type Made = { id: string; name: string; email: string; password: string };
 
 /** The password is in this answer alone: it goes into no cookie and no address. */
-export const action = formAction(
-  newCourierForm,
-  async ({ form, actor, viewer, db, now, refuse }, args: Route.ActionArgs) => {
-    requireFreshProof(args.request, viewer);
-    const made = await makeCourier(db, actor, form, now);
-    if (!made.ok) return refuse({ email: COURIER_REFUSALS[made.refusal.name] });
-    const { name, email } = form;
-    const { userId: id, password } = made.value;
-    return { made: { id, name, email, password } satisfies Made };
-  },
-);
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return itemSender("Error making the courier")(sending) as Promise<RefusedForm | { made: Made } | undefined>;
-}
+export const action = formAction(newCourierForm, async ({ form, actor, db, now, refuse }) => {
+  const made = await makeCourier(db, actor, form, now);
+  if (!made.ok) return refuse({ email: COURIER_REFUSALS[made.refusal.name] });
+  const { name, email } = form;
+  const { userId: id, password } = made.value;
+  return { made: { id, name, email, password } satisfies Made };
+});
 
 const LIST = "/admin/routes/couriers";
 
@@ -95,5 +88,3 @@ export default function NewCourier({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the couriers");

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -28,10 +26,11 @@ const taskForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("take"), stopId: uuid, next: z.string().regex(/^\/admin(?:[/?]|$)/) }),
 ]);
 
+export const handle = screen({ load: "Error fetching the tasks", save: "Error settling the task" });
+
 /** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules phone 4, 6). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const [tasks, stopped] = await Promise.all([listDoorTasks(db), listStoppedStops(db)]);
   return { tasks, stopped };
 }
@@ -54,8 +53,6 @@ export const action = formAction(
     return doneAt(context, "/admin/routes/tasks", form.intent === "settle" ? "task settled" : "stop goes on");
   },
 );
-
-export const clientAction = itemSender("Error settling the task");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { tasks, stopped } = loaderData;
@@ -82,5 +79,3 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the tasks");

@@ -1,13 +1,11 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { DeleteQuestion, TypedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -21,11 +19,15 @@ import { closedDayForm, isDay } from "./day-forms.ts";
 
 const PAGE = "/admin/delivery/closed-days";
 
+export const handle = screen({
+  load: "Error fetching the closed days",
+  save: "Error changing the closed days",
+});
+
 /** The days without windows (rules settings-screens 9). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
-  const today = shopDate(Temporal.Now.instant());
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
+  const today = shopDate(now);
   const asked = url.searchParams.get("delete");
   const [days, opening, claims] = await Promise.all([
     listClosedDayRows(db, today),
@@ -49,8 +51,6 @@ export const action = formAction(
     return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
   },
 );
-
-export const clientAction = itemSender("Error changing the closed days");
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { coming, past, opening, claims, today } = loaderData;
@@ -133,5 +133,3 @@ function ClosedDayList({ title, days, isComing = false }: ListProps) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the closed days");

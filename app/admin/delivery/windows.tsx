@@ -1,11 +1,9 @@
 import { Form, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -21,12 +19,14 @@ import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
 const PAGE = "/admin/delivery/windows";
 
+export const handle = screen({ load: "Error fetching the windows", save: "Error saving the window" });
+
 /** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens 10). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("day");
   const day = isDay(asked) ? Temporal.PlainDate.from(asked) : shopDate(Temporal.Now.instant());
-  const read = await readDayWindows(context.get(database), day);
+  const { db } = adminOf(context);
+  const read = await readDayWindows(db, day);
   const windows = read.options.flatMap(({ option, windows: ofDay }) =>
     ofDay.flatMap(({ start, end, places }) => places.map((place) => ({ option, start, end, ...place }))),
   );
@@ -59,8 +59,6 @@ export const action = formAction(windowForm, async (sent, { context }: Route.Act
     }
   }
 });
-
-export const clientAction = itemSender("Error saving the window");
 
 export default function Windows({ loaderData, actionData }: Route.ComponentProps) {
   const { options, closed, day, dayBefore, dayAfter, window } = loaderData;
@@ -119,5 +117,3 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the windows");

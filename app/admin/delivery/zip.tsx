@@ -1,11 +1,9 @@
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
@@ -30,10 +28,11 @@ import { ZipMap } from "./zip-map.tsx";
 
 const LIST = "/admin/delivery";
 
+export const handle = screen({ load: "Error fetching the ZIP", save: "Error saving the ZIP" });
+
 /** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules settings-screens 6). */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const rows = await listServiceZips(db);
   const claims = await readClaimCheck(db, "service_zips", params.zip);
   const others = rows.filter(({ zip }) => zip !== params.zip);
@@ -57,8 +56,6 @@ export const action = itemAction({
   said: "zip saved",
   claims: "service_zips",
 });
-
-export const clientAction = itemSender("Error saving the ZIP");
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
   const { form, others, openOrders } = loaderData;
@@ -109,8 +106,6 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the ZIP");
 
 const AXES = [
   { axis: "lat", hint: "Such as 44.8735, north of the equator.", inputMode: "decimal" },

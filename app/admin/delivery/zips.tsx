@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -26,6 +25,8 @@ const LIST = "/admin/delivery";
 const FAILED = "Error changing the ZIPs";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
+
+export const handle = screen({ load: "Error fetching the ZIPs", save: FAILED });
 
 /** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens 5 to 8). */
 export async function loader(args: Route.LoaderArgs) {
@@ -54,8 +55,6 @@ export const action = listAction({
   removed: "zip deleted",
   isId: isZip,
 });
-
-export const clientAction = itemSender(FAILED);
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   const { zips, asked, deleting } = loaderData;
@@ -191,5 +190,3 @@ function AskedZips({ asked }: { asked: readonly AskedZip[] }) {
     </Table>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the ZIPs");

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { pictureOr } from "#app/base/lib/address.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { hasSomething, readTextValue } from "#app/base/lib/stored-text.ts";
@@ -26,6 +25,8 @@ import { ARTICLES } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
+export const handle = screen({ load: "Error fetching education articles", save: savingFailed(TABLE) });
+
 /** The form of an article, of a new one at `/admin/education/articles/new` (rules content-screens 11). */
 export async function loader(args: Route.LoaderArgs) {
   const { row, form } = await loadItem(args, ARTICLES, findArticleItem, TABLE);
@@ -38,8 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = itemAction({ ...ARTICLES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
-
-export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { form, published, page } = loaderData;
@@ -125,5 +124,3 @@ function ArticlePreview({ published }: { published: { at: string; on: string } |
     </Preview>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education articles");

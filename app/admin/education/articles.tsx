@@ -1,10 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, withParams } from "#app/base/records/list-query.ts";
@@ -20,6 +19,8 @@ import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
+
+export const handle = screen({ load: "Error fetching education articles", save: deletingFailed(TABLE) });
 
 /** The articles (rules content-screens 10), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -47,8 +48,6 @@ export const action = listAction({
   remove: deleteArticle,
   removed: `deleted ${TABLE}`,
 });
-
-export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, marks, total, query, deleting } = loaderData;
@@ -128,5 +127,3 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education articles");

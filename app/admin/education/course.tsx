@@ -1,9 +1,8 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -20,14 +19,14 @@ import { COURSES } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/courses";
 const TABLE = "education_courses";
 
+export const handle = screen({ load: "Error fetching education courses", save: savingFailed(TABLE) });
+
 /** The form of a course, of a new one at `/admin/education/courses/new` (rules content-screens 5). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }
 
 export const action = itemAction({ ...COURSES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
-
-export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Course({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -91,5 +90,3 @@ function CoursePreview({ values }: { values: FormValues }) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education courses");

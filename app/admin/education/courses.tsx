@@ -1,9 +1,8 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut } from "#app/base/records/list-query.ts";
@@ -20,6 +19,8 @@ import { findCourseItem, listCourseItems } from "./resource-items.server.ts";
 
 const TABLE = "education_courses";
 const LIST = "/admin/education/courses";
+
+export const handle = screen({ load: "Error fetching education courses", save: deletingFailed(TABLE) });
 
 /** The courses (rules content-screens 4), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -47,8 +48,6 @@ export const action = listAction({
   remove: deleteCourse,
   removed: `deleted ${TABLE}`,
 });
-
-export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, marks, total, query, deleting } = loaderData;
@@ -102,5 +101,3 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education courses");

@@ -1,8 +1,7 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
@@ -14,14 +13,14 @@ import { FAQS } from "./versioned-kinds.server.ts";
 const LIST = "/admin/education/faqs";
 const TABLE = "education_faqs";
 
+export const handle = screen({ load: "Error fetching education FAQs", save: savingFailed(TABLE) });
+
 /** The form of a question, of a new one at `/admin/education/faqs/new` (rules content-screens 3). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, FAQS, findFaqItem, TABLE)).form;
 }
 
 export const action = itemAction({ ...FAQS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
-
-export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -50,5 +49,3 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education FAQs");

@@ -1,9 +1,8 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
@@ -23,6 +22,12 @@ import type { Route } from "./+types/faqs";
 
 const TABLE = "education_faqs";
 const LIST = "/admin/education/faqs";
+
+export const handle = screen({
+  load: "Error fetching education FAQs",
+  save: savingFailed(TABLE),
+  delete: deletingFailed(TABLE),
+});
 
 /** The questions and answers (rules content-screens 2), their sequence, and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,8 +53,6 @@ export const action = listAction({
   removed: `deleted ${TABLE}`,
   sequence: () => sequenceFaqs,
 });
-
-export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, marks, total, query, deleting, canSequence } = loaderData;
@@ -116,5 +119,3 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching education FAQs");

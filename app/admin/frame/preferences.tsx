@@ -7,11 +7,9 @@ import {
 } from "#app/accounts/auth/admin-preferences.server.ts";
 import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -20,10 +18,16 @@ import type { Route } from "./+types/preferences";
 import { PREFERENCES_PATH } from "./preferences-path.ts";
 import { START_CHOICES } from "./start-screens.ts";
 
+export const handle = screen({
+  load: "Error fetching your preferences",
+  save: "Error saving your preferences",
+});
+
 /** What an admin has chosen for the admin area (rules screens 7). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = await requireAdmin(request, context);
-  const chosen = await findAdminPreferences(context.get(database), userId);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, db } = adminOf(context);
+  const { userId } = viewer;
+  const chosen = await findAdminPreferences(db, userId);
   return { startScreen: chosen?.startScreen ?? "products" };
 }
 
@@ -48,8 +52,6 @@ export const action = formAction(
     return redirect(adminReturnTarget(form.next) ?? "/admin");
   },
 );
-
-export const clientAction = itemSender("Error saving your preferences");
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -77,5 +79,3 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching your preferences");

@@ -1,9 +1,8 @@
+import { adminOf, uncached } from "#app/admin/kit/admin.server.ts";
 import { findScanned } from "#app/admin/kit/find-scanned.server.ts";
-import { answerScript } from "#app/admin/kit/item-action.server.ts";
 import type { Route } from "./+types/scan-json";
 
 /** `GET /admin/scan.json?code=…`: the page of what a scanner read, or null (rules scans 3). */
-export function loader(asked: Route.LoaderArgs) {
-  const code = asked.url.searchParams.get("code") ?? "";
-  return answerScript(asked, async (db) => ({ to: await findScanned(db, code) }));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return uncached({ to: await findScanned(adminOf(context).db, url.searchParams.get("code") ?? "") });
 }

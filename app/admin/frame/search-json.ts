@@ -1,10 +1,9 @@
-import { answerScript } from "#app/admin/kit/item-action.server.ts";
+import { adminOf, uncached } from "#app/admin/kit/admin.server.ts";
 import { readSearch } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/search-json";
 import { searchEverything } from "./search-everything.server.ts";
 
 /** `GET /admin/search.json?q=…`: what the search over everything finds. */
-export function loader(asked: Route.LoaderArgs) {
-  const search = readSearch(asked.url.searchParams);
-  return answerScript(asked, async (db) => ({ groups: await searchEverything(db, search) }));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return uncached({ groups: await searchEverything(adminOf(context).db, readSearch(url.searchParams)) });
 }

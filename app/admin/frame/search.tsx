@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -10,11 +9,13 @@ import type { Route } from "./+types/search";
 import { searchEverything } from "./search-everything.server.ts";
 import { resultCount, SearchHits } from "./search-hits.tsx";
 
+export const handle = screen({ load: "Error searching" });
+
 /** The search over everything as a page of its own (rules order-screens 7): it works without JavaScript, and has an address. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
-  return { search, groups: search ? await searchEverything(context.get(database), search) : [] };
+  const { db } = adminOf(context);
+  return { search, groups: search ? await searchEverything(db, search) : [] };
 }
 
 export default function Search({ loaderData: { search, groups } }: Route.ComponentProps) {
@@ -47,5 +48,3 @@ export default function Search({ loaderData: { search, groups } }: Route.Compone
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error searching");

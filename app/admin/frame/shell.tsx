@@ -3,12 +3,11 @@ import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
 import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
+import { keepSentForms, useShownScreen } from "#app/admin/kit/sent-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
@@ -25,12 +24,15 @@ import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useScans } from "./use-scans.tsx";
 import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 
-/** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
+export const middleware = [admitAdmin];
+
+export const clientMiddleware = [keepScreen(), keepSentForms];
+
+/** The frame of the admin area, whose middleware admits admins to all that is inside. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  const db = context.get(database);
+  const { viewer, db, process, now } = adminOf(context);
   const { siteName, adminSecondFactor } = await currentSettings(db);
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, process.publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
   const preferences = invites ? await findAdminPreferences(db, viewer.userId) : null;
   const sentence = said?.what === "admin" ? flashSentence(said.said) : null;
@@ -40,8 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       alarms: await readAlarmStrip(db),
       adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
-      invited:
-        preferences !== null && isInvitationDue(preferences.invitationClosedAt, Temporal.Now.instant()),
+      invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: sentence === null ? null : { sentence },
     },
@@ -49,9 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const clientMiddleware = [keepScreen()];
-
-/** Only a form changes what the frame shows. The guard is asked by every page itself. */
+/** Only a form changes what the frame shows. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   // What a form has changed may not have been loaded after it.
   if (isScreenOld()) return true;
@@ -67,6 +66,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const isBack = useKeptForms(adminId);
   useArrivalFocus();
   useMeantPresses();
+  useShownScreen();
   useEffect(() => {
     if (done) toast.success(done.sentence);
   }, [done]);

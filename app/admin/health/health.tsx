@@ -2,10 +2,8 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { authentication, demoSignIns } from "#app/accounts/auth/context.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
@@ -16,16 +14,16 @@ import type { Route } from "./+types/health";
 import { type Finding, type Mark, overall } from "./judge-health.ts";
 import { readHealth } from "./read-health.server.ts";
 
+export const handle = screen({ load: "Error looking at the shop" });
+
 /** How the shop is, in words for its owner (rules health 1). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
-  const now = Temporal.Now.instant();
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, process, now } = adminOf(context);
   const { orderingPaused: isPaused } = await currentSettings(db);
   const parts = await readHealth(
     {
       db,
-      config: context.get(config),
+      config: process,
       auth: context.get(authentication),
       isPaused,
       findDemoSignIns: context.get(demoSignIns),
@@ -117,5 +115,3 @@ function PartRow({ title, finding }: { title: string; finding: Finding }) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error looking at the shop");

@@ -1,10 +1,9 @@
 import { useRef } from "react";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -21,6 +20,8 @@ import { HOME_CONTENTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage";
 const TABLE = "home_page_contents";
+
+export const handle = screen({ load: "Error fetching home page contents", save: savingFailed(TABLE) });
 
 /**
  * The form of home content, of new content at `/admin/homepage/new` (rules content-screens 32). `?section=…` is the filter of the
@@ -41,8 +42,6 @@ export const action = itemAction({
   said: `saved ${TABLE}`,
   claims: TABLE,
 });
-
-export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function HomeContent({ loaderData, actionData }: Route.ComponentProps) {
   const { form, back } = loaderData;
@@ -118,5 +117,3 @@ function HomePreview({ values }: { values: FormValues }) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching home page contents");

@@ -1,10 +1,10 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
@@ -27,6 +27,12 @@ import type { Route } from "./+types/home-contents";
 
 const TABLE = "home_page_contents";
 const LIST = "/admin/homepage";
+
+export const handle = screen({
+  load: "Error fetching home page contents",
+  save: savingFailed(TABLE),
+  delete: deletingFailed(TABLE),
+});
 
 /** The content of the home page (rules content-screens 31), its sequence, and the question whether to delete a piece of it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -71,8 +77,6 @@ export const action = listAction({
     return section && sequenceHomeItems(section);
   },
 });
-
-export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 const COLUMNS = [
   { name: "Section/Title" },
@@ -142,5 +146,3 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching home page contents");

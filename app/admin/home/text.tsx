@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { readHistory } from "#app/admin/kit/version-action.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
@@ -23,12 +21,13 @@ import { TEXTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage/texts";
 
+export const handle = screen({ load: "Error fetching texts", save: "Error saving the text" });
+
 /** The form of one of the shop's texts (rules content-screens 17). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = SHOP_TEXTS.find((known) => known === params.slug);
   if (!slug) throw data(null, { status: 404 });
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const text = await findWrittenText(db, slug);
   const name = SHOP_TEXT_NAMES[slug].page;
   const values = text ? SHOP_TEXT.values(text) : { ...SHOP_TEXT.blank, title: name };
@@ -46,8 +45,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = itemAction({ ...TEXTS, to: LIST, said: "text saved", claims: "shop_texts" });
-
-export const clientAction = itemSender("Error saving the text");
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {
   const { name, form, isPublished } = loaderData;
@@ -92,5 +89,3 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching texts");

@@ -1,12 +1,11 @@
 import { Pencil } from "lucide";
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
@@ -18,10 +17,11 @@ import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
 
+export const handle = screen({ load: "Error fetching texts" });
+
 /** The texts of the shop, each written, a draft or published (rules content-screens 17). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const [written, marks] = await Promise.all([listWrittenTexts(db), readMarks(db, "shop_texts", SHOP_TEXTS)]);
   return SHOP_TEXTS.map((slug) => {
     const text = written.find((one) => one.slug === slug);
@@ -84,5 +84,3 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching texts");

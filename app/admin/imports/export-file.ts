@@ -1,7 +1,6 @@
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { chosenColumns, exportFile } from "#app/base/imports/export-file.server.ts";
 import { textStream } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -9,14 +8,13 @@ import type { Route } from "./+types/export-file";
 import { kindOf } from "./kinds.server.ts";
 
 /** All things of a kind as a file with the chosen columns, sent while it is read (rules files 1). */
-export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { viewer, actor, db, now } = adminOf(context);
   const kind = kindOf(params.kind);
   // Whoever has to prove something first comes back to the page with the button, not to a file.
   requireFreshProof(new Request(new URL(`/admin/imports/${kind.name}/export`, url)), viewer);
-  const now = Temporal.Now.instant();
   const columns = chosenColumns(kind, url.searchParams.getAll("column"));
-  const lines = await exportFile(context.get(database), kind, actorOf(viewer, context), columns, now);
+  const lines = await exportFile(db, kind, actor, columns, now);
   logSecurityEvent("list-exported", { userId: viewer.userId });
   return new Response(textStream(lines), {
     headers: {

@@ -1,15 +1,17 @@
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { proveFirst } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/export";
 import { kindOf } from "./kinds.server.ts";
 
+export const middleware = [proveFirst];
+
+export const handle = screen({ load: "Error preparing the export" });
+
 /** Lets a person choose what a file has, and has the way to it (rules files 1). */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
+export async function loader({ params }: Route.LoaderArgs) {
   const { name, many, list, listName, columns } = kindOf(params.kind);
   return {
     ...{ name, many, list, listName },
@@ -57,5 +59,3 @@ export default function Export({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error preparing the export");

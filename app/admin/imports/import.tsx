@@ -1,10 +1,8 @@
 import { data, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ANSWER } from "#app/admin/kit/asked-words.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { beginJudging, judgeImport } from "#app/base/imports/judge-import.server.ts";
 import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
@@ -30,14 +28,15 @@ import { readConcerns } from "./read-concerns.server.ts";
 
 type Asked = Pick<Route.LoaderArgs, "request" | "context" | "params">;
 
-async function asked({ request, context, params }: Asked) {
-  const viewer = await requireAdmin(request, context);
+async function asked({ context, params }: Asked) {
+  const { viewer, db } = adminOf(context);
   const kind = kindOf(params.kind);
-  const db = context.get(database);
   const found = isUuid(params.id) ? await findImport(db, kind.name, params.id) : null;
   if (!found) throw new Response(null, { status: 404 });
   return { viewer, kind, db, found };
 }
+
+export const handle = screen({ load: "Error fetching the import", save: "Error changing the import" });
 
 /** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules files 6 to 9). */
 export async function loader(args: Route.LoaderArgs) {
@@ -75,7 +74,8 @@ export async function action(args: Route.ActionArgs) {
   requireFreshProof(request, viewer);
   const form = await readSentForm(request);
   const intent = form.get("intent");
-  const [actor, now, { id }] = [actorOf(viewer, context), Temporal.Now.instant(), found];
+  const { actor, now } = adminOf(context);
+  const { id } = found;
   const can = choicesOf(found, now);
   const told = (sentence: string) =>
     data<RefusedForm>({ errors: { "": sentence }, values: {} }, { status: 409 });
@@ -111,8 +111,6 @@ export async function action(args: Route.ActionArgs) {
   } else throw data(null, { status: 400 });
   return redirect(`/admin/imports/${kind.name}/${id}`);
 }
-
-export const clientAction = itemSender("Error changing the import");
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims, concerns } =
@@ -163,5 +161,3 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the import");

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";
 import { uploadSentence } from "#app/base/imports/upload-refusals.ts";
@@ -17,13 +16,15 @@ import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
 import { kindOf } from "./kinds.server.ts";
 
+export const middleware = [proveFirst];
+
+export const handle = screen({ load: "Error fetching the imports" });
+
 /** Where a file is sent, what it may have, and the imports of the last day (rules files 2). */
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const { name, many, list, listName, columns, needs } = kindOf(params.kind);
-  const now = Temporal.Now.instant();
-  const recent = await listImports(context.get(database), name);
+  const recent = await listImports(db, name);
   return {
     ...{ name, many, list, listName, needs },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
@@ -128,5 +129,3 @@ const RECENT = [
   { name: "Who", className: "hidden sm:table-cell" },
   { name: "State" },
 ];
-
-export const ErrorBoundary = fetchFailure("Error fetching the imports");

@@ -1,6 +1,5 @@
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
@@ -13,12 +12,13 @@ import { readSpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
 import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
 
+export const handle = screen({ load: "Error fetching the records" });
+
 /** Everything that an inspector asks about, for a span of days and without names (rules inspector 1 to 3). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const now = Temporal.Now.instant();
   const asked = readSpan(url.searchParams, shopDate(now));
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const { siteName } = await currentSettings(db);
   return {
     ...asked,
@@ -59,5 +59,3 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the records");

@@ -1,15 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
-import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import { sendAway } from "#app/accounts/auth/guards.server.ts";
 import { endKey } from "#app/accounts/keys/make-key.server.ts";
 import { findKey } from "#app/accounts/keys/queries.server.ts";
 import { SCOPE_LABELS, stateOfKey } from "#app/accounts/keys/scopes.ts";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -18,19 +17,22 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/key";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the keys", save: "Error ending the key" });
+
+export const middleware = [proveFirst];
+
 /** A key of the API, and how it is ended (rules api 2); it asks for a recent sign-in first. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
-  const row = isUuid(params.id) ? await findKey(context.get(database), params.id) : null;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
+  const row = isUuid(params.id) ? await findKey(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
-  return { row, now: isoText(Temporal.Now.instant()) };
+  return { row, now: isoText(now) };
 }
 
 const endForm = z.strictObject({ intent: z.literal("end") });
 
 export const action = formAction(endForm, async ({ actor, viewer, db, now }, args: Route.ActionArgs) => {
   const { request, params, context } = args;
-  requireFreshProof(request, viewer);
   const id = params.id;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const ended = await endKey(db, { actor, sessionId: viewer.sessionId }, id, now);
@@ -38,8 +40,6 @@ export const action = formAction(endForm, async ({ actor, viewer, db, now }, arg
   if (ended.refusal.name === "gone") throw data(null, { status: 404 });
   return sendAway(request, ended.refusal);
 });
-
-export const clientAction = itemSender("Error ending the key");
 
 export default function KeyPage({ loaderData: { row, now } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -87,5 +87,3 @@ export default function KeyPage({ loaderData: { row, now } }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the keys");

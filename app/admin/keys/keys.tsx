@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { listKeys } from "#app/accounts/keys/queries.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -12,10 +11,12 @@ import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.t
 import type { Route } from "./+types/keys";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the keys" });
+
 /** The keys of the API (rules api 2). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  return { rows: await listKeys(context.get(database)), now: isoText(Temporal.Now.instant()) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
+  return { rows: await listKeys(db), now: isoText(now) };
 }
 
 const COLUMNS = [
@@ -74,5 +75,3 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the keys");

@@ -1,13 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import { sendAway } from "#app/accounts/auth/guards.server.ts";
 import { newKeyForm } from "#app/accounts/keys/key-form.ts";
 import { makeKey } from "#app/accounts/keys/make-key.server.ts";
 import { KEY_DAYS, KEY_NAME_LENGTH, SCOPE_LABELS, SCOPES } from "#app/accounts/keys/scopes.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { formAction } from "#app/admin/kit/item-action.server.ts";
 import { ChangedForms } from "#app/admin/kit/question.tsx";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldGroup } from "#app/base/ui/field.tsx";
@@ -17,9 +16,12 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-key";
 import { KEYS, NewKey } from "./key-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the keys", save: "Error making the key" });
+
+export const middleware = [proveFirst];
+
 /** The form that makes a key of the API (rules api 2); it asks for a recent sign-in first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
+export async function loader() {
   return null;
 }
 
@@ -29,16 +31,11 @@ type Made = { id: string; name: string; key: string };
 export const action = formAction(
   newKeyForm,
   async ({ form, actor, viewer, db, now }, args: Route.ActionArgs) => {
-    requireFreshProof(args.request, viewer);
     const made = await makeKey(db, { actor, sessionId: viewer.sessionId }, form, now);
     if (!made.ok) return sendAway(args.request, made.refusal);
     return { made: { ...made.value, name: form.name } satisfies Made };
   },
 );
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return itemSender("Error making the key")(sending) as Promise<RefusedForm | { made: Made } | undefined>;
-}
 
 const DAYS_LABELS: Record<number, string> = { 30: "30 days", 90: "90 days", 365: "A year" };
 
@@ -112,5 +109,3 @@ export default function NewKeyPage({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the keys");

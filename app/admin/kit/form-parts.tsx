@@ -1,44 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { toast } from "#app/base/ui/toasts.tsx";
-import { keepTyping } from "./kept-typing.tsx";
-import { keepAdminForm } from "./signed-out.tsx";
-
-type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
-
-/**
- * For the `clientAction` of an admin's form (rules screens 5): whatever goes wrong, the page stays with all that was typed,
- * and says `notSaved`, or `notDeleted` of a form that deletes.
- */
-export async function sendItem<Answer>(sending: Sending<Answer>, notSaved: string, notDeleted = notSaved) {
-  const { pathname } = new URL(sending.request.url);
-  const sent = typedValues(Object.fromEntries(await sending.request.clone().formData()));
-  const failed = sent.intent === "delete" ? notDeleted : notSaved;
-  const refused = (sentence: string): RefusedForm => {
-    toast.error(failed, { id: "not-sent" });
-    return { errors: { "": sentence }, values: sent, unprocessed: true };
-  };
-  try {
-    return await keepAdminForm(
-      sending,
-      (_, { sentence }) => refused(sentence),
-      `${failed}. Please try again.`,
-    );
-  } catch (answer) {
-    // Ending what waits, or setting when visitors see nothing more, saves nothing of what is typed.
-    const savesTyping = !/^(cancel|unpublish)/.test(sent.keep ?? "");
-    const leadsOn =
-      savesTyping && answer instanceof Response && answer.headers.get("Location")?.startsWith("/admin");
-    if (leadsOn) keepTyping(pathname, null);
-    throw answer;
-  }
-}
-
-/** The `clientAction` of a page whose forms fail with these sentences (sendItem). */
-export function itemSender(notSaved: string, notDeleted = notSaved) {
-  return (sending: Sending<unknown>) =>
-    sendItem(sending, notSaved, notDeleted) as Promise<RefusedForm | undefined>;
-}
 
 /** A value that is not typed into a field of its own, such as a list. Each change is announced like typing. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {

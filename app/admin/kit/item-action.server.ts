@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
-import { config } from "#app/base/config/context.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { cleanValues } from "#app/base/lib/typed-text.ts";
@@ -21,6 +16,7 @@ import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import { adminOf } from "./admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import { type FlashMessage, truthful } from "./flash-messages.ts";
@@ -37,24 +33,9 @@ export async function doneAt(
   path: string,
   said: FlashMessage,
 ): Promise<Response> {
-  const process = context.get(config);
+  const { process } = adminOf(context);
   const cookie = await flash({ what: "admin", said: truthful(said, canMail(process)) }, process.publicUrl);
   return redirect(path, { headers: { "Set-Cookie": cookie } });
-}
-
-/** The answer to a script, as JSON: whoever is not an admin, or not any more, gets 401, and no redirect. */
-export async function answerScript(
-  { request, context }: Omit<Asked, "url">,
-  read: (db: Database) => Promise<object>,
-): Promise<Response> {
-  const headers = { "Cache-Control": "private, no-store" };
-  try {
-    await requireAdmin(request, context);
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    return Response.json({ sentence: SIGNED_OUT }, { status: 401, headers });
-  }
-  return Response.json(await read(context.get(database)), { headers });
 }
 
 type Versioned = { id: string; version: number };
@@ -65,7 +46,7 @@ type Versioned = { id: string; version: number };
  * kept, its history comes with it, and a draft that waits fills the form.
  */
 export async function loadItem<Row extends Versioned>(
-  { request, params, context }: Asked & { params: { id: string } },
+  { params, context }: Asked & { params: { id: string } },
   {
     values,
     blank,
@@ -74,8 +55,7 @@ export async function loadItem<Row extends Versioned>(
   find: (db: Db, id: string) => Promise<Row | null>,
   claims?: ClaimSubjectKind,
 ) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const isNew = params.id === "new";
   const row = !isNew && isUuid(params.id) ? await find(db, params.id) : null;
   if (!row && !isNew) throw data(null, { status: 404 });
@@ -120,16 +100,16 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
   versions,
 }: ItemSaving<Form, Row, Own>) {
   return async ({ request, context, url }: Asked) => {
-    const viewer = await requireAdmin(request, context);
+    const { viewer } = adminOf(context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
     const typed = cleanValues(typedValues(fields));
     const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
-    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
-    const [db, now] = [context.get(database), Temporal.Now.instant()];
+    const actor = { ...adminOf(context).actor, hasSecondFactor: viewer.hasSecondFactor };
+    const [db, now] = [adminOf(context).db, Temporal.Now.instant()];
     const ask = (values: FormValues) =>
       askBeforeSaving(db, claims, [{ id: typed.id ?? "", values }], answered);
     const missing = (values: FormValues) =>
-      missingPictureErrors(db, values, context.get(config).publicUrl.href);
+      missingPictureErrors(db, values, adminOf(context).process.publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
       // Visitors read it at its time, when nobody can be asked any more.
@@ -214,7 +194,7 @@ export function formAction<Form, Args extends Asked, Answer>(
 ) {
   return async (args: Args) => {
     const { request, context } = args;
-    const viewer = await requireAdmin(request, context);
+    const { viewer } = adminOf(context);
     const { answered, fields } = takeAnswer(await readSentForm(request));
     const values = cleanValues(typedValues(fields));
     const read = (typeof form === "function" ? form() : form).safeParse(fields);
@@ -223,8 +203,8 @@ export function formAction<Form, Args extends Asked, Answer>(
     }
     const refuse: Sent<Form>["refuse"] = (errors, more) =>
       data<RefusedForm>({ errors, values, ...more }, { status: 409 });
-    const actor = { ...actorOf(viewer, context), userId: viewer.userId };
-    const [db, now] = [context.get(database), Temporal.Now.instant()];
+    const actor = { ...adminOf(context).actor, userId: viewer.userId };
+    const [db, now] = [adminOf(context).db, Temporal.Now.instant()];
     const ask: Sent<Form>["ask"] = (kind, thing) => askBeforeSaving(db, kind, [thing], answered);
     return act({ form: read.data, values, viewer, actor, db, now, refuse, ask }, args);
   };

@@ -1,14 +1,13 @@
 import { data } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { type ListSorts, readListQuery, withParams } from "#app/base/records/list-query.ts";
 import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form.ts";
+import { adminOf } from "./admin.server.ts";
 import type { FlashMessage } from "./flash-messages.ts";
 import { type Asked, doneAt } from "./item-action.server.ts";
 
@@ -18,11 +17,11 @@ export async function askedList<Sort extends string>(
   sorts: ListSorts<Sort>,
   isId: (id: unknown) => id is string = isUuid,
 ) {
-  const viewer = await requireAdmin(request, context);
+  const { viewer } = adminOf(context);
   const asked = url.searchParams.get("delete");
   if (asked !== null) requireFreshProof(request, viewer);
   return {
-    db: context.get(database),
+    db: adminOf(context).db,
     viewer,
     query: readListQuery(url.searchParams, sorts),
     asked: isId(asked) ? asked : null,
@@ -55,9 +54,9 @@ export function listAction<Outcome>({
 }: ListDoing<Outcome>) {
   return async (asked: Asked) => {
     const { request, context, url } = asked;
-    const viewer = await requireAdmin(request, context);
+    const { viewer } = adminOf(context);
     const fields = Object.fromEntries(await readSentForm(request));
-    const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+    const [db, actor, now] = [adminOf(context).db, adminOf(context).actor, Temporal.Now.instant()];
     const back = (said: FlashMessage) => doneAt(context, list + withParams(url.searchParams, {}), said);
 
     const order = sequenceForm.safeParse(fields);

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -31,13 +27,14 @@ import { resendForm, resendMail } from "./resend-mail.server.ts";
 
 const FAILED = "Error sending the mail";
 
+export const handle = screen({ load: "Error fetching mail", save: FAILED });
+
 /** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules mail-screens 10). */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db, process } = adminOf(context);
   const mail = isUuid(params.id) ? await findMail(db, params.id) : null;
   if (!mail) throw data(null, { status: 404 });
-  const settings = context.get(config);
+  const settings = process;
   const history = await readMailHistory(db, mail.id);
   const email = shownEmail(mail.content);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
@@ -57,21 +54,18 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db, now } = adminOf(context);
   const read = resendForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!read.success || !isUuid(params.id))
     return data({ errors: { "": `${FAILED}. Please reload the page.` }, values: {} }, { status: 400 });
-  const db = context.get(database);
   const asked = { id: params.id, copyId: read.data.copyId };
-  const sent = await resendMail(db, actorOf(viewer, context), asked, Temporal.Now.instant());
+  const sent = await resendMail(db, actor, asked, now);
   if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
   const isAgain = sent.value?.how === "again";
   const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
   const next = isAgain ? params.id : asked.copyId;
   return doneAt(context, `/admin/mail/${next}`, notice);
 }
-
-export const clientAction = itemSender(FAILED);
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { id, subject, facts, email, text, again, copyId, asking } = loaderData;
@@ -111,5 +105,3 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching mail");

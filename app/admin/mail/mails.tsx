@@ -1,15 +1,12 @@
 import { Link, useSearchParams } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { MAIL_STATES, NO_MAIL } from "#app/base/mail/mail-states.ts";
@@ -23,16 +20,17 @@ import { MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
 import { keptForm, sendKeptMails } from "./resend-mail.server.ts";
 
+export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
+
 /** The outbox, the newest mail first (rules mail-screens 9). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, process, now } = adminOf(context);
   const filter = readMailFilter(url.searchParams);
-  const hasServer = hasMailServer(context.get(config));
+  const hasServer = hasMailServer(process);
   const [{ rows, older, isCut }, counts, kept] = await Promise.all([
     listMails(db, filter),
     countMails(db),
-    hasServer ? countKeptMail(db, Temporal.Now.instant()) : 0,
+    hasServer ? countKeptMail(db, now) : 0,
   ]);
   return {
     ...{ hasServer, kept, asking: kept > 0 && url.searchParams.get("send") === "kept" },
@@ -58,14 +56,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = formAction(
   keptForm,
   async ({ actor, db, now, refuse }, { context }: Route.ActionArgs) => {
-    if (!hasMailServer(context.get(config)))
-      return refuse({ "": "No mail server is set. No email was sent." });
+    const { process } = adminOf(context);
+    if (!hasMailServer(process)) return refuse({ "": "No mail server is set. No email was sent." });
     await sendKeptMails(db, actor, now);
     return doneAt(context, "/admin/mail", "kept mail waits");
   },
 );
-
-export const clientAction = itemSender("Error sending kept emails");
 
 function countText(count: number): string {
   return count > COUNTED_MAILS ? `${COUNTED_MAILS.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
@@ -168,5 +164,3 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching mail");

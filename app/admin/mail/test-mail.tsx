@@ -1,13 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { formAction } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { senderText } from "#app/base/lib/sender.ts";
 import { triedSentence } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -19,29 +15,27 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/test-mail";
 import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
 
+export const handle = screen({ load: "Error fetching mail", save: "Error sending the test email" });
+
 /** Sends a test email and shows what the mail server says (rules mail 18). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = await requireAdmin(request, context);
-  const settings = context.get(config);
-  const from = senderText(shopSender(await readSettings(context.get(database)), settings));
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, db, process } = adminOf(context);
+  const { email } = viewer;
+  const settings = process;
+  const from = senderText(shopSender(await readSettings(db), settings));
   return { to: email, from, missing: hasMailServer(settings) ? null : NO_SERVER };
 }
-
-type Answer = RefusedForm | { accepted: string };
 
 export const action = formAction(
   testMailForm,
   async ({ form: { to }, actor, db, now, refuse }, { context }: Route.ActionArgs) => {
-    const tried = await sendTestMail(db, { actor, config: context.get(config), to }, now);
+    const { process } = adminOf(context);
+    const tried = await sendTestMail(db, { actor, config: process, to }, now);
     if (!tried.ok) return refuse({ "": tried.refusal });
     const sentence = triedSentence(tried.value, to);
     return tried.value.outcome === "accepted" ? { accepted: sentence } : refuse({ "": sentence });
   },
 );
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return itemSender("Error sending the test email")(sending) as Promise<Answer | undefined>;
-}
 
 export default function TestMail({ loaderData, actionData }: Route.ComponentProps) {
   const { to, from, missing } = loaderData;
@@ -84,5 +78,3 @@ export default function TestMail({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching mail");

@@ -1,12 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -16,29 +13,28 @@ import { readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/change-order";
 
+export const handle = screen({ load: "Error fetching orders", save: "Error changing the order" });
+
 /** A placed order that somebody of the shop changes; once it came back from the door, another time for it (rules order-changes). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.orderId;
-  const [db, now] = [context.get(database), Temporal.Now.instant()];
+  const { db, now } = adminOf(context);
   const desk = isUuid(id) ? await readChangeDesk(db, id, { by: "shop" }, null, now) : null;
   if (!desk) throw data(null, { status: 404 });
   return desk;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   const id = params.orderId;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const sent = Object.fromEntries(await readSentForm(request));
-  const sender = { actor: actorOf(viewer, context) };
-  const answer = await answerChange(context.get(database), id, sender, sent);
+  const sender = { actor };
+  const answer = await answerChange(db, id, sender, sent);
   if (!answer) throw data(null, { status: 404 });
   if (answer.isDone) return doneAt(context, `/admin/orders/${id}`, "order changed");
   return data(answer.desk, { status: answer.status });
 }
-
-export const clientAction = itemSender("Error changing the order");
 
 /** An answer has all that the page shows. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
@@ -67,5 +63,3 @@ export default function ChangeOrder({ loaderData: desk, actionData }: Route.Comp
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching orders");

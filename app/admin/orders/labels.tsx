@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, oneOf, readFilters } from "#app/base/records/list-query.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -26,13 +25,14 @@ const ASKED = {
   size: oneOf(Object.keys(SIZES) as Size[]),
 };
 
+export const handle = screen({ load: "Error fetching the labels" });
+
 /** The bag labels of one order, or of a day, a window or a route as its packing slips are (rules packing 14). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, ASKED);
   const tour = asked.route ? await findRoute(db, asked.route) : null;
-  const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
+  const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const window = tour ? null : asked.window;
   const picked = { day, window, route: tour?.id ?? null };
   const found = await readLabels(db, asked.order ? { order: asked.order } : picked);
@@ -108,5 +108,3 @@ function Label({ label }: { label: BagLabel }) {
     </article>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the labels");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { admitted } from "#fixtures/admitted.ts";
 import { openShopWithImpatientRequests } from "#fixtures/impatient-shop.ts";
 import { lockOrderRow } from "#fixtures/shop.ts";
 import { action } from "./order.tsx";
@@ -9,12 +10,12 @@ const { db, orderId, context } = await openShopWithImpatientRequests();
 test("an order that someone else holds for too long is not changed by an admin, who is told so and keeps what was typed", async () => {
   const url = new URL(`http://localhost/admin/orders/${orderId}`);
   const body = new URLSearchParams({ intent: "cancel", reason: "Ordered twice" });
-  const send = () =>
+  const send = async () =>
     action({
       url,
       request: new Request(url, { method: "POST", body }),
       params: { orderId },
-      context: context(),
+      context: await admitted(context()),
       pattern: "/admin/orders/:orderId",
     });
   const letGo = await lockOrderRow(db, orderId);

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -39,11 +36,12 @@ import { readMoney } from "./read-money.server.ts";
 import { HandOverOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
+export const handle = screen({ load: "Error fetching orders" });
+
 /** An order with its history; a 404 page inside the admin when no order has this id. */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = params.orderId;
-  const db = context.get(database);
+  const { db, now } = adminOf(context);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
   if (!order)
     return data(
@@ -52,7 +50,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     );
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
-  const now = Temporal.Now.instant();
   const [money, route, drivers, unfit, { packWithoutScan }] = await Promise.all([
     readMoney(db, order),
     findRouteOf(db, id, now),
@@ -67,13 +64,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   const id = params.orderId;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
-  const done = await carryOutOnOrder(context.get(database), id, actorOf(viewer, context), read.value);
+  const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "payment recorded");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
@@ -82,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;
   const isMoved = done.refusal.name === "illegal_move";
-  const last = isMoved ? (await listOrderEvents(context.get(database), id)).at(-1) : undefined;
+  const last = isMoved ? (await listOrderEvents(db, id)).at(-1) : undefined;
   return data(refusedWith(errorsOf(done.refusal, last), fields), { status: statusOf(done.refusal) });
 }
 
@@ -95,11 +92,6 @@ function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
   return name === "driver_out" || name === "illegal_move" || name === "customer_gone" || name === "note_taken"
     ? 409
     : 400;
-}
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  const failed = "Something went wrong on our side. Please try again.";
-  return keepAdminForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 export const shouldRevalidate = readAgainAfterRefusal;
@@ -169,5 +161,3 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching orders");

@@ -1,10 +1,7 @@
 import { data, Link, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
-import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
@@ -28,15 +25,18 @@ import { type SendOutAsk, SendOutQuestion } from "./send-out-question.tsx";
 import { readSharedBoard } from "./shared-board.server.ts";
 import { type UnscannedAsk, UnscannedQuestion } from "./unscanned-question.tsx";
 
+export const handle = screen({
+  load: "Error fetching orders",
+  answer: ({ errors }) => refusedWith(errors[""] ?? ""),
+});
+
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   // Read first: what happens while the rest is read is seen at the next look.
   const alarms = await readAlarms(db);
   const updates = await readOrderUpdates(db, null, alarms);
   if (url.searchParams.get("view") === "board") {
-    const now = Temporal.Now.instant();
     const today = shopDate(now);
     const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
@@ -66,19 +66,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board 4). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
-  const done = await stepOnBoard(context.get(database), actorOf(viewer, context), read);
+  const done = await stepOnBoard(db, actor, read);
   return "pack" in done ? redirect(packPath(done.pack)) : data(done);
 }
 
 function refusedWith(sentence: string): StepOutcome {
   return { to: null, moved: 0, left: [], sentence };
-}
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return keepAdminForm(sending, (_, { sentence }) => refusedWith(sentence));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,5 +132,3 @@ function Views({ current }: { current: "list" | "board" }) {
     </nav>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching orders");

@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import { keepAdminForm } from "#app/admin/kit/signed-out.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -22,27 +19,30 @@ import { usePackForms } from "./use-scans.tsx";
 const readAsked = (params: URLSearchParams) =>
   readFilters(params, { route: anId, after: anId, missing: anId });
 
+export const handle = screen({
+  load: "Error fetching the order",
+  answer: (refused, { orderId }): PackAnswer => ({ orderId: orderId ?? "", ...refused }),
+});
+
 /** An order to pack, line by line (rules packing 3); a 404 page inside the admin when no order has this id. */
-export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params: { orderId }, context, url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams);
   const now = Temporal.Now.instant();
-  const packing = isUuid(orderId)
-    ? await readPacking(context.get(database), orderId, asked.route, now)
-    : null;
+  const { db } = adminOf(context);
+  const packing = isUuid(orderId) ? await readPacking(db, orderId, asked.route, now) : null;
   return data({ packing, ...asked }, { status: packing ? 200 : 404 });
 }
 
 /** Packs or changes a line. With the whole order packed it leads on to the next one. */
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   if (!isUuid(orderId)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readPackForm(fields);
   if (!read.ok) return data<PackAnswer>(refusedWith(orderId, read.refusal, fields), { status: 400 });
   const { route } = readAsked(url.searchParams);
-  const asked = { orderId, route, actor: actorOf(viewer, context) };
-  const done = await carryOutPacking(context.get(database), asked, read.value);
+  const asked = { orderId, route, actor };
+  const done = await carryOutPacking(db, asked, read.value);
   if (done.ok && read.value.intent === "move" && read.value.to === "packed")
     return redirect(done.value.next ?? packPath(orderId, { route, after: orderId }));
   if (done.ok) return data<PackAnswer>({ orderId, ...done.value });
@@ -70,15 +70,6 @@ function statusOf(name: Refused): number {
   return ["illegal_move", "line_changed", "not_packable", "not_in_bag"].includes(name) ? 409 : 400;
 }
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  const failed = "Something went wrong on our side. Please try again.";
-  return keepAdminForm(
-    sending,
-    (sent, { sentence }) => refusedWith(sending.params.orderId, { "": sentence }, sent),
-    failed,
-  );
-}
-
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,5 +82,3 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
   if (!packing) return <NoOrder />;
   return <PackScreen key={screen} {...packing} {...{ route, after, missing, forms }} />;
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the order");

@@ -1,8 +1,7 @@
 import { Form, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
@@ -21,18 +20,19 @@ import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
 import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
 import { listWindowStarts } from "./queries.server.ts";
 
+export const handle = screen({ load: "Error fetching the pick list" });
+
 /** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens 4, packing 1). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
   const tour = asked.route ? await findRoute(db, asked.route) : null;
   const route = tour?.id ?? null;
   const window = route ? null : asked.window;
-  const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
+  const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const statuses = readPickStatuses(url.searchParams);
   const [list, starts, routes] = await Promise.all([
-    readPickList(db, { day, window, route, statuses }, Temporal.Now.instant()),
+    readPickList(db, { day, window, route, statuses }, now),
     listWindowStarts(db, day),
     listRoutesOf(db, day),
   ]);
@@ -161,5 +161,3 @@ function PickForm({ day, window, route, routes, starts, statuses }: Route.Compon
     </Form>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the pick list");

@@ -9,6 +9,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { refundRefusals } from "#app/trade/books/refund.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { admitted } from "#fixtures/admitted.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { action, shouldRevalidate } from "./refund.tsx";
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Sends the form of a refund as an admin's browser does. */
-function send(fields: { id: string; intent: "reckon" | "give"; units: number; total?: number }) {
+async function send(fields: { id: string; intent: "reckon" | "give"; units: number; total?: number }) {
   const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
   const { id, intent, units, total } = fields;
   const body = new URLSearchParams({
@@ -45,7 +46,10 @@ function send(fields: { id: string; intent: "reckon" | "give"; units: number; to
     ...{ isAdmin: true, isCourier: false, hasSecondFactor: false, provedAt: Temporal.Now.instant() },
   }));
   const request = new Request(url, { method: "POST", body });
-  return action({ url, request, params: { orderId }, context, pattern: "/admin/orders/:orderId/refund" });
+  return action({
+    ...{ url, request, params: { orderId }, pattern: "/admin/orders/:orderId/refund" },
+    context: await admitted(context),
+  });
 }
 
 /** Looks at what units come to, gives them back, and loses the answer. */

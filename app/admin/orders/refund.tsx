@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
@@ -36,14 +33,17 @@ async function find(db: Database, orderId: string) {
   return { order, refundable: await readRefundable(db, order) };
 }
 
+export const middleware = [proveFirst];
+
+export const handle = screen({ load: "Error fetching the order", save: "Error giving the money back" });
+
 /**
  * What is left to refund of an order that was handed over, and the form that gives it back (rules money 5); `?all` chooses
  * everything.
  */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const { order, refundable } = await find(context.get(database), params.orderId);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  const { order, refundable } = await find(db, params.orderId);
   const { id, customerId, status, paymentMethod } = order;
   const paidBy = paymentMethod === "at_door" ? undefined : paymentMethod;
   const leftCents = totalOfParts(refundable.left);
@@ -63,9 +63,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 /** Shows what the choice comes to, or gives exactly that back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const db = context.get(database);
+  const { actor, db } = adminOf(context);
   const { order, refundable } = await find(db, params.orderId);
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
@@ -92,7 +90,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? answer({}, 200, reckoned.value.part)
       : answer({ "": reckoned.refusal.sentence }, 409);
   }
-  const actor = actorOf(viewer, context);
   const given = await refundOrder(db, { ...asked, orderId: order.id, actor });
   if (given.ok) return done();
   if (given.refusal.name === refundRefusals.refundTaken().name) return refuseTaken();
@@ -101,8 +98,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type Sum = Parameters<typeof RefundSum>[0]["sum"];
 type Answer = RefusedForm & { sum?: Sum | null };
-
-export const clientAction = itemSender("Error giving the money back");
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
@@ -179,5 +174,3 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the order");

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { formatClock, shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
@@ -14,15 +13,16 @@ import { findRoute, readSlips } from "./pick-queries.server.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
+export const handle = screen({ load: "Error fetching the packing slips" });
+
 /** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules packing 8). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
   const tour = asked.route ? await findRoute(db, asked.route) : null;
-  const day = tour?.day ?? asked.day ?? shopDate(Temporal.Now.instant()).toString();
+  const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const window = tour ? null : asked.window;
-  const found = await readSlips(db, { day, window, route: tour?.id ?? null }, Temporal.Now.instant());
+  const found = await readSlips(db, { day, window, route: tour?.id ?? null }, now);
   return { ...found, day, window, tour };
 }
 
@@ -59,5 +59,3 @@ export default function Slips({ loaderData: { slips, isCut, day, window, tour } 
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the packing slips");

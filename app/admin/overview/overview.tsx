@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -13,12 +12,13 @@ import { Figures, Panel, Rows } from "./overview-panels.tsx";
 import { Doors, EmptySearches, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
 import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 
+export const handle = screen({ load: "Error fetching the overview" });
+
 /** The shop at a glance (rules order-screens 6, board 6). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const { lowStockMark, contactEmail } = await currentSettings(db);
-  const overview = await readOverview(db, Temporal.Now.instant(), lowStockMark);
+  const overview = await readOverview(db, now, lowStockMark);
   return { ...overview, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
 }
 
@@ -157,5 +157,3 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the overview");

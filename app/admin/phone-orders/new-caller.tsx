@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, Link, useNavigation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
 import { TypedBirthDate } from "#app/accounts/customers/typed-birth-date.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
 import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
@@ -33,18 +30,18 @@ type Refused = RefusedForm & {
   samePhone?: { phone: string; people: NamedCustomer[] };
 };
 
+export const handle = screen({ load: "Error fetching the form", save: "Error saving the customer" });
+
 /** The account of a customer who calls for the first time (rules callers 2), with an id of its own for this page and what was searched for. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ url }: Route.LoaderArgs) {
   return { id: randomUUID(), given: Object.fromEntries(url.searchParams) as FormValues };
 }
 
 /** Makes the account and goes on to the order; the customer stays when the order is refused. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db, now } = adminOf(context);
   const fields = Object.fromEntries(await readSentForm(request));
-  const actor = actorOf(viewer, context);
-  const added = await addCaller(context.get(database), actor, fields, Temporal.Now.instant());
+  const added = await addCaller(db, actor, fields, now);
   if (added.ok) return doneAt(context, `${BEGIN}/${added.value.userId}`, "caller saved");
   const { refusal } = added;
   const { [PHONE_ANSWER]: _, ...values } = typedValues(fields);
@@ -57,8 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     : data<Refused>({ errors: refusal.errors, values }, { status: 400 });
 }
-
-export const clientAction = itemSender("Error saving the customer");
 
 export default function NewCaller({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
@@ -174,5 +169,3 @@ function SamePhone({ people }: { people: NamedCustomer[] }) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the form");

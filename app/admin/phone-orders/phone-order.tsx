@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -25,10 +22,11 @@ import { openDesk, readDesk, readDeskLikeLast } from "./read-desk.server.ts";
 
 const BEGIN = "/admin/orders/new";
 
+export const handle = screen({ load: "Error fetching the customer", save: "Error placing the order" });
+
 /** An order by phone for a customer, with a key of its own for this page (rules callers 3, 5). */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const id = params.customerId;
   const caller = isUuid(id) ? await findCaller(db, id) : null;
   if (!caller) throw data(null, { status: 404 });
@@ -45,7 +43,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     ...(phone ? { phone } : {}),
     key: randomUUID(),
   };
-  const desk = await openDesk(db, values, { customerId: id, last }, Temporal.Now.instant());
+  const desk = await openDesk(db, values, { customerId: id, last }, now);
   return {
     caller,
     name: values.name ?? "",
@@ -59,12 +57,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 /** Looks again at what was typed, or places the order: by the checkout itself, with its refusals beside the same fields. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db, now } = adminOf(context);
   const customerId = params.customerId;
   if (!isUuid(customerId)) throw data(null, { status: 404 });
-  const db = context.get(database);
   const values = typedValues(Object.fromEntries(await readSentForm(request)));
-  const now = Temporal.Now.instant();
   if (values.step === "again") return data(await readDeskLikeLast(db, values, customerId, now));
   if (values.step !== "place") return data(await readDesk(db, values, {}, customerId, now));
   const form = readPhoneOrder(values, linesOf(values));
@@ -73,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const errors = { "": "Please check the total, then place the order." };
     return data(await readDesk(db, values, errors, customerId, now), { status: 400 });
   }
-  const placedBy = actorOf(viewer, context);
+  const placedBy = actor;
   const placed = await placeOrder(
     db,
     { customerId, requireVerifiedEmail: false, form: form.value, placedBy },
@@ -96,8 +92,6 @@ const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
   key_reused: { status: 409 },
   busy: { status: 503, headers: { "Retry-After": "5" } },
 };
-
-export const clientAction = itemSender("Error placing the order");
 
 /** An answer has all that the page shows, and what was typed and the key of the order must stay. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
@@ -137,5 +131,3 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the customer");

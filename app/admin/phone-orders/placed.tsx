@@ -1,8 +1,7 @@
 import { data, Form, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -13,10 +12,12 @@ import { findOrder } from "#app/trade/orders/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/placed";
 
+export const handle = screen({ load: "Error fetching the order" });
+
 /** What is read to the caller once the order is placed (rules callers 11). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const order = isUuid(params.orderId) ? await findOrder(context.get(database), params.orderId) : null;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : null;
   if (!order) throw data(null, { status: 404 });
   const { id, status, contactName, contactEmail, windowStart, windowEnd, totalCents } = order;
   return { id, status, contactName, contactEmail, windowStart, windowEnd, totalCents };
@@ -73,5 +74,3 @@ export default function Placed({ loaderData: order }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the order");

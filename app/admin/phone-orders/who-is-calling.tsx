@@ -1,7 +1,6 @@
 import { Form, Link, redirect, useSubmit } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { isPhoneNumber } from "#app/base/lib/phone.ts";
 import { countOf, readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -21,12 +20,14 @@ import { type FoundCaller, findCallers } from "./queries.server.ts";
 
 const BEGIN = "/admin/orders/new";
 
+export const handle = screen({ load: "Error fetching customers" });
+
 /** The first step of an order by phone (rules callers 1): who is calling. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const phone = callerPhone(url.searchParams);
-  const found = search === "" ? null : await findCallers(context.get(database), search);
+  const { db } = adminOf(context);
+  const found = search === "" ? null : await findCallers(db, search);
   const [only, ...others] = found?.rows ?? [];
   // A whole number that one customer has needs no press. A name may be somebody else's.
   if (only && others.length === 0 && isPhoneNumber(search))
@@ -124,5 +125,3 @@ function Contact({ row: { email, phone } }: { row: FoundCaller }) {
     </span>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching customers");

@@ -1,13 +1,12 @@
 import { Trash2 } from "lucide";
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -39,12 +38,18 @@ const pictureForm = z.discriminatedUnion("intent", [
 
 const LIST = "/admin/pictures";
 
+export const handle = screen({
+  load: "Error fetching pictures",
+  save: "The picture could not be saved",
+  delete: "The picture could not be deleted",
+});
+
 /** A picture of the library: what it shows, what uses it, and the question whether to delete it. */
 export async function loader({ request, params: { id }, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
+  const { viewer: admin } = adminOf(context);
   const asked = url.searchParams.has("delete");
   if (asked) requireFreshProof(request, admin);
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const picture = isUuid(id) ? await findPicture(db, id) : null;
   if (!picture) throw data(null, { status: 404 });
   const uses = await findUsesOf(db, id);
@@ -76,8 +81,6 @@ export const action = formAction(pictureForm, async (sent, args: Route.ActionArg
   const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
   return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
 });
-
-export const clientAction = itemSender("The picture could not be saved", "The picture could not be deleted");
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, address, name, alt, uses, asked, claims } = loaderData;
@@ -187,5 +190,3 @@ function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching pictures");

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { smallerPicture } from "#app/base/lib/picture-address.ts";
 import { droppedFile } from "#app/base/media/file-button.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
@@ -15,6 +15,8 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/pictures";
 import { nameOfUse, type PictureUse } from "./picture-use.ts";
 import { findPictureUses } from "./picture-uses.server.ts";
+
+export const handle = screen({ load: "Error fetching pictures" });
 
 /** The library of uploaded pictures (rules pictures 6), the newest first. */
 export async function loader(args: Route.LoaderArgs) {
@@ -155,5 +157,3 @@ function UploadPart({ refused }: { refused: string | null }) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching pictures");

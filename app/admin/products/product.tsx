@@ -1,10 +1,9 @@
 import { data } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { productPath } from "#app/trade/catalog/product.ts";
@@ -19,18 +18,21 @@ import { PRODUCTS } from "./versioned-products.server.ts";
 const LIST = "/admin/products";
 const TABLE = "products";
 
+export const handle = screen({ load: "Error fetching products", save: savingFailed(TABLE) });
+
 /**
  * The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules product-screens 4, 10).
  */
 export async function loader(args: Route.LoaderArgs) {
+  const { db } = adminOf(args.context);
   const { row, form } = await loadItem(args, { ...PRODUCTS, blank: NEW_PRODUCT }, findWholeProduct, TABLE);
   const from = args.url.searchParams.get("from");
   if (!row && from !== null) {
-    const original = isUuid(from) ? await findWholeProduct(args.context.get(database), from) : null;
+    const original = isUuid(from) ? await findWholeProduct(db, from) : null;
     if (!original) throw data(null, { status: 404 });
     form.values = copyValues(original);
   }
-  const { rules } = await rulesOfToday(args.context.get(database));
+  const { rules } = await rulesOfToday(db);
   const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
   const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
@@ -38,10 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = itemAction({ ...PRODUCTS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, savingFailed(TABLE));
-}
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { form, rules, rated, path, batchesAt } = loaderData;
@@ -93,5 +91,3 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching products");

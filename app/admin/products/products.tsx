@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { countOf } from "#app/base/records/list-query.ts";
@@ -31,6 +29,12 @@ import { readWordsToPublish } from "./read-claim-words.server.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
 const TABLE = "products";
+
+export const handle = screen({
+  load: "Error fetching products",
+  save: savingFailed(TABLE),
+  delete: deletingFailed(TABLE),
+});
 
 /** The products (rules product-screens 1 to 3), the question whether to delete one, and what a bulk edit came to. */
 export async function loader(args: Route.LoaderArgs) {
@@ -62,8 +66,7 @@ const deletion = listAction({
 /** One form deletes a product, another edits several, a third undoes that; `intent` says which one was sent. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
-  const viewer = await requireAdmin(request, context);
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+  const { actor, db, now } = adminOf(context);
   const form = await readSentForm(request.clone());
   const { answered, fields: sent } = takeAnswer(form);
   const fields = { ...sent, ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
@@ -97,8 +100,6 @@ export async function action(args: Route.ActionArgs) {
   }
   return deletion(args);
 }
-
-export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, marks, total, query, filters, deleting, outcome, act } = loaderData;
@@ -159,5 +160,3 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching products");

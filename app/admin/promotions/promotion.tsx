@@ -1,7 +1,6 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField } from "#app/base/ui/number-field.tsx";
@@ -14,6 +13,11 @@ import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotion";
 
 const LIST = "/admin/promotions";
+
+export const handle = screen({
+  load: "Error fetching the promotion code",
+  save: "Error saving the promotion code",
+});
 
 /** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions 1). */
 export async function loader(args: Route.LoaderArgs) {
@@ -38,8 +42,6 @@ export const action = itemAction({
   said: "promotion saved",
   claims: "promotions",
 });
-
-export const clientAction = itemSender("Error saving the promotion code");
 
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isRunning } = loaderData;
@@ -115,5 +117,3 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the promotion code");

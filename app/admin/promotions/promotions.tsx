@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -18,6 +17,8 @@ import type { Route } from "./+types/promotions";
 
 const LIST = "/admin/promotions";
 const FAILED = "Error changing the promotion codes";
+
+export const handle = screen({ load: "Error fetching the promotion codes", save: FAILED });
 
 /** The promotion codes with what they brought, and whether any of them can be used now (rules promotions 1, 7). */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,8 +49,6 @@ export const action = listAction({
   remove: deletePromotion,
   removed: (outcome) => (outcome === "used" ? "promotion kept" : "promotion deleted"),
 });
-
-export const clientAction = itemSender(FAILED);
 
 const COLUMNS = [
   { name: "Code" },
@@ -123,5 +122,3 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the promotion codes");

@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
@@ -18,10 +17,12 @@ import { readReview } from "./read-review.server.ts";
 import { reviewConflictText } from "./review-conflict.ts";
 import { ReviewText } from "./review-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
+
 /** The form that refuses a review for a reason, which the customer is mailed (rules reviews 6). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const review = await readReview(context.get(database), params.id);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  const review = await readReview(db, params.id);
   if (!review) throw data(null, { status: 404 });
   return review;
 }
@@ -34,8 +35,6 @@ export const action = formAction(refusalForm, async (sent, { context }: Route.Ac
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
   return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
 });
-
-export const clientAction = itemSender("Error saving the review");
 
 const REASON_OPTIONS = optionsOf(
   "Choose a reason",
@@ -85,5 +84,3 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the review");

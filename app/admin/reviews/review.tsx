@@ -1,10 +1,8 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -22,10 +20,11 @@ import { type Finding, Findings, ReviewBadge, ReviewText, Where } from "./review
 
 const LIST = "/admin/reviews";
 
+export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
+
 /** A review, what was done with it, and what an admin can do (rules reviews 5, 7). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const review = await readReview(db, params.id);
   if (!review) throw data(null, { status: 404 });
   const history = await readReviewHistory(db, review.id);
@@ -63,8 +62,6 @@ export const action = formAction(judgementForm, async (sent, { context }: Route.
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
   return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
 });
-
-export const clientAction = itemSender("Error saving the review");
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, state, product, path, answer, findings, claims, history } = loaderData;
@@ -105,5 +102,3 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the review");

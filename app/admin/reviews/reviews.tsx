@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { cut } from "#app/base/records/list-query.ts";
@@ -13,6 +13,8 @@ import { countReviews, listReviews } from "#app/content/reviews/admin-queries.se
 import { authorText, REVIEW_STATE_LABELS, REVIEW_STATES, starsText } from "#app/content/reviews/review.ts";
 import type { Route } from "./+types/reviews";
 import { ReviewBadge, StarsText } from "./review-parts.tsx";
+
+export const handle = screen({ load: "Error fetching reviews" });
 
 /** The reviews of all products (rules reviews 12). */
 export async function loader(args: Route.LoaderArgs) {
@@ -89,5 +91,3 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching reviews");

@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -15,10 +14,11 @@ import type { Route } from "./+types/manifest-page";
 import { ManifestTable } from "./manifest-table.tsx";
 import { stopsText } from "./route-texts.ts";
 
+export const handle = screen({ load: "Error fetching the manifest" });
+
 /** The manifest of a route, to print (rules couriers 13): as it was kept when the route left; before that as it would be now. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const route = isUuid(params.id) ? await findRoute(db, params.id) : null;
   if (!route) throw data(null, { status: 404 });
   const [kept, { manifestIdNumber }] = await Promise.all([findManifest(db, route.id), readSettings(db)]);
@@ -76,5 +76,3 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the manifest");

@@ -1,12 +1,9 @@
 import { data, redirect, useLocation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -28,10 +25,11 @@ import { stopName } from "./stop-row.tsx";
 
 const ASKS = ["leave", "end", "delete"] as const;
 
+export const handle = screen({ load: "Error fetching the route", save: "Error saving the route" });
+
 /** A route with its stops and its way; `?ask=leave` and others ask before something is done. */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const found = isUuid(params.id) ? await findRoute(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   // Read before what is shown, so that what happens meanwhile is seen at the next look.
@@ -51,17 +49,16 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     ask,
     version,
     unfit,
-    now: isoText(Temporal.Now.instant()),
+    now: isoText(now),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   const sent = await readSentForm(request);
-  const db = context.get(database);
   // A route that is deleted cannot say any more of which day it was.
   const day = isUuid(params.id) ? (await findRoute(db, params.id))?.day : undefined;
-  const answer = await doWithRoutes(db, actorOf(viewer, context), sent);
+  const answer = await doWithRoutes(db, actor, sent);
   if (!answer) throw data(null, { status: 404 });
   if ("refused" in answer) return data(answer.refused, { status: answer.status });
   const own = `/admin/routes/${params.id}`;
@@ -69,8 +66,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return doneAt(context, answer.done === "delete" ? `/admin/routes?day=${day}` : own, answer.said);
   return answer.quietly ? data<Placed>({ placed: true }) : redirect(own);
 }
-
-export const clientAction = itemSender("Error saving the route");
 
 export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
   const { route, drivers, mostCents, ask, version, now, unfit } = loaderData;
@@ -122,5 +117,3 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the route");

@@ -1,13 +1,10 @@
 import { data, Form, redirect } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { ROUTE_TABS } from "#app/admin/kit/sections.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -26,16 +23,18 @@ import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
 import { leftOverSentences } from "./route-texts.ts";
 import { stopName } from "./stop-row.tsx";
 
+export const handle = screen({ load: "Error fetching routes", save: "Error saving the routes" });
+
 /**
  * The routes of a day and the orders on none of them (rules couriers 5); `?ask=propose` asks for which cars routes are proposed.
  */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const now = Temporal.Now.instant();
   const today = shopDate(now);
   const asked = calendarDay(url.searchParams.get("day") ?? "");
   const day = asked ? Temporal.PlainDate.from(asked) : today;
-  const board = await readBoard(context.get(database), day, now);
+  const { db } = adminOf(context);
+  const board = await readBoard(db, day, now);
   return {
     ...board,
     day: day.toString(),
@@ -50,9 +49,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+  const { actor, db } = adminOf(context);
   const sent = await readSentForm(request);
-  const answer = await doWithRoutes(context.get(database), actorOf(viewer, context), sent);
+  const answer = await doWithRoutes(db, actor, sent);
   // Somebody else has deleted the route, or planned the day anew.
   if (!answer)
     return data(
@@ -70,8 +69,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   return answer.quietly ? data<Placed>({ placed: true }) : redirect(back);
 }
-
-export const clientAction = itemSender("Error saving the routes");
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
   const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now } = loaderData;
@@ -179,5 +176,3 @@ function Days({ day, isToday, dayBefore, dayAfter }: Route.ComponentProps["loade
   ] as const;
   return <DayHead day={day} isToday={isToday} ways={ways} />;
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching routes");

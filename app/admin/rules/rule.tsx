@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -20,6 +19,8 @@ const LIST = "/admin/rules";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 const valuesOf = (row: Row) => ruleValues(ruleOf(row));
+
+export const handle = screen({ load: "Error fetching the rule", save: "Error saving the rule" });
 
 /** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules age 14). */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,8 +49,6 @@ export const action = itemAction({
   to: LIST,
   said: "rule saved",
 });
-
-export const clientAction = itemSender("Error saving the rule");
 
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, rule, state } = loaderData;
@@ -186,5 +185,3 @@ function KindLinks({ current }: { current: string }) {
     </nav>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the rule");

@@ -1,7 +1,6 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -18,6 +17,8 @@ const LIST = "/admin/rules";
 /** The kinds as the list shows them: first what forbids a sale, last the words on a page. */
 const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 const FAILED = "Error changing the rules";
+
+export const handle = screen({ load: "Error fetching the rules", save: FAILED });
 
 /** The rulebook: what is in force, what comes next, and which products would break what on a day (rules age 15). */
 export async function loader(args: Route.LoaderArgs) {
@@ -50,8 +51,6 @@ export const action = listAction({
   remove: deleteRule,
   removed: (removed) => (removed ? "rule deleted" : "rule kept"),
 });
-
-export const clientAction = itemSender(FAILED);
 
 export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, judged, deleting } = loaderData;
@@ -91,5 +90,3 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the rules");

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from "react";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { senderText } from "#app/base/lib/sender.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/shop-sender.ts";
@@ -19,10 +16,11 @@ import { SettingsFields } from "./settings-fields.tsx";
 import { settingsForm } from "./settings-form.ts";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
 
+export const handle = screen({ load: "Error fetching settings", save: "Error saving settings" });
+
 /** The settings of the shop (rules settings-screens 1). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, process } = adminOf(context);
   const found = await readSettings(db);
   const { version, minimumOrderCents, ...settings } = found;
   return {
@@ -30,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     version: version === 0 ? null : version,
     values: settingsValues({ ...settings, minimumOrderAmount: minimumOrderCents / 100 }),
     claims: await readClaimCheck(db, "site_settings", "1"),
-    sender: senderText(shopSender({ ...found, mailSender: "" }, context.get(config))),
+    sender: senderText(shopSender({ ...found, mailSender: "" }, process)),
   };
 }
 
@@ -48,8 +46,6 @@ export const action = itemAction({
   said: "settings saved",
   claims: "site_settings",
 });
-
-export const clientAction = itemSender("Error saving settings");
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { version, values, claims, sender } = loaderData;
@@ -80,5 +76,3 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching settings");

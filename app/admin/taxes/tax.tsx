@@ -1,7 +1,6 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
@@ -12,6 +11,8 @@ import { findTaxRate } from "#app/trade/checkout/tax-queries.server.ts";
 import type { Route } from "./+types/tax";
 
 const LIST = "/admin/delivery/taxes";
+
+export const handle = screen({ load: "Error fetching the tax rate", save: "Error saving the tax rate" });
 
 /** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
@@ -35,8 +36,6 @@ export const action = itemAction({
   said: "tax saved",
   claims: "tax_rates",
 });
-
-export const clientAction = itemSender("Error saving the tax rate");
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   const { form, begun } = loaderData;
@@ -98,5 +97,3 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
     </ItemScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the tax rate");

@@ -1,10 +1,9 @@
 import { Form } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -20,6 +19,8 @@ import type { Route } from "./+types/taxes";
 
 const LIST = "/admin/delivery/taxes";
 const FAILED = "Error changing the tax rates";
+
+export const handle = screen({ load: "Error fetching the tax rates", save: FAILED });
 
 /** The tax rates, and which of them are in force at a ZIP today (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
@@ -49,8 +50,6 @@ export const action = listAction({
   remove: deleteTax,
   removed: "tax deleted",
 });
-
-export const clientAction = itemSender(FAILED);
 
 const COLUMNS = [
   { name: "Tax" },
@@ -159,5 +158,3 @@ function InForce({ zip, rates }: InForceProps) {
     </section>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the tax rates");

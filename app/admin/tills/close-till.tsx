@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, useNavigation } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -24,15 +22,16 @@ import { handsText, OpenPayments } from "./till-parts.tsx";
 
 const BACK = { to: "/admin/tills", label: "Tills" };
 
+export const handle = screen({ load: "Error fetching the till", save: "Error closing the till" });
+
 /**
  * The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. What should be there does not come
  * with it, so that the count is blind (rules money 18).
  */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day"));
   if (!asked) throw data(null, { status: 404 });
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const [open, payments] = await Promise.all([findOpenTill(db, asked), listOpenPayments(db, asked)]);
   const blind = payments.map(({ cents: _, ...payment }) => payment);
   return {
@@ -49,8 +48,6 @@ export const action = formAction(tillForm, async ({ form, actor, db, now, values
   const explained = String(refusal.differenceCents);
   return refuse({ note: refusal.sentence }, { values: { ...values, explained } });
 });
-
-export const clientAction = itemSender("Error closing the till");
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
@@ -116,5 +113,3 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the till");

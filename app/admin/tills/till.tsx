@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -19,10 +17,11 @@ import { Corrections } from "./correction-part.tsx";
 import { correctionForm } from "./till-form.ts";
 import { Amounts, Difference, handsText, Payments } from "./till-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the till", save: "Error correcting the count" });
+
 /** A closed till with its payments and the corrections of its count, to print. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const till = isUuid(params.id) ? await findTill(db, params.id) : null;
   if (!till) throw data(null, { status: 404 });
   const [payments, corrections] = await Promise.all([
@@ -46,8 +45,6 @@ export const action = formAction(
     return refuse({ [name === "same_count" ? "counted" : ""]: sentence });
   },
 );
-
-export const clientAction = itemSender("Error correcting the count");
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
@@ -108,5 +105,3 @@ export default function Till({ loaderData, actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the till");

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -13,10 +12,11 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/tills";
 import { ClosedTills, OpenTills } from "./till-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the tills" });
+
 /** The money that is still open, the orders that are not settled, and the tills that were closed (rules money 2). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const page = readPage(url.searchParams.get("page"));
   const openPage = readPage(url.searchParams.get("open"));
   const [open, failed, closed] = await Promise.all([
@@ -110,5 +110,3 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the tills");

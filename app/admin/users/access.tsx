@@ -1,13 +1,11 @@
-import { data, Form, Link, useLocation, useNavigation } from "react-router";
-import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { data, Form, Link, useNavigation } from "react-router";
+import { sendAway } from "#app/accounts/auth/guards.server.ts";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
-import { config } from "#app/base/config/context.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -67,14 +65,17 @@ const STEPS = {
 /** True for the page of the right to be an admin, false for that of the block. */
 const isAboutRights = (address: { pathname: string }) => /\/rights(\.data)?$/.test(address.pathname);
 
+export const handle = screen({ load: FETCHING_ADMINS_FAILED, save: "Error updating admin status" });
+
+export const middleware = [proveFirst];
+
 /**
  * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules user-screens 5, 10). Of the rights
  * the list's query stays in the address.
  */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const person = isUuid(params.id) ? await findPerson(context.get(database), params.id) : null;
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { viewer, db, process } = adminOf(context);
+  const person = isUuid(params.id) ? await findPerson(db, params.id) : null;
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, emailConfirmed } = person;
   const hasEmail = email !== null;
@@ -84,7 +85,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const step = isAboutRights(url) ? rights : access;
   const refusal = accessRefusal(step, {
     ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, hasEmail, emailConfirmed },
-    mustConfirmEmail: hasMailServer(context.get(config)),
+    mustConfirmEmail: hasMailServer(process),
   });
   return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
 }
@@ -96,20 +97,15 @@ function backFrom(url: URL, id: string): string {
 export const action = formAction(accessForm, async (sent, args: Route.ActionArgs) => {
   const { request, params, context, url } = args;
   const { form, viewer, actor, db, now, refuse } = sent;
-  requireFreshProof(request, viewer);
   const userId = params.id;
   if (!isUuid(userId)) throw data(null, { status: 404 });
-  const asked = { ...form, userId, mustConfirmEmail: hasMailServer(context.get(config)) };
+  const { process } = adminOf(context);
+  const asked = { ...form, userId, mustConfirmEmail: hasMailServer(process) };
   const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
   if (changed.ok) return doneAt(context, backFrom(url, userId), STEPS[form.intent].said);
   const { refusal } = changed;
   return "sentence" in refusal ? refuse({ "": refusal.sentence }) : sendAway(request, refusal);
 });
-
-export function clientAction(sending: Route.ClientActionArgs) {
-  const isRight = isAboutRights(new URL(sending.request.url));
-  return sendItem(sending, isRight ? "Error updating admin status" : "Error blocking the account");
-}
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { person, step, impossible, back } = loaderData;
@@ -168,11 +164,4 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </div>
   );
-}
-
-const RightsFailure = fetchFailure(FETCHING_ADMINS_FAILED);
-const UsersFailure = fetchFailure("Error fetching users");
-
-export function ErrorBoundary() {
-  return isAboutRights(useLocation()) ? <RightsFailure /> : <UsersFailure />;
 }

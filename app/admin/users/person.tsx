@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { addNote, listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -34,10 +32,11 @@ const personForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("mail-reset") }),
 ]);
 
+export const handle = screen({ load: "Error fetching users", save: "This could not be sent" });
+
 /** A person with an account, as an admin sees one (rules user-screens 8). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const { id } = params;
   const person = isUuid(id) ? await findPerson(db, id) : null;
   if (!person) throw data(null, { status: 404 });
@@ -45,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findFactorKinds(db, id),
     findOrdersOf(db, id),
     listNotes(db, id),
-    listOpenSessions(db, id, Temporal.Now.instant()),
+    listOpenSessions(db, id, now),
   ]);
   return { person, factors, orders, notes, sessions, noteId: randomUUID() };
 }
@@ -69,8 +68,6 @@ export const action = formAction(personForm, async (sent, { params: { id }, cont
     }
   }
 });
-
-export const clientAction = itemSender("This could not be sent");
 
 /** After a conflict the person is read again: a note that was refused for its id is sent under another one. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -129,5 +126,3 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching users");

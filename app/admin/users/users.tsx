@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { dayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
@@ -14,6 +14,8 @@ import type { Route } from "./+types/users";
 import { PEOPLE_SHOWN, PEOPLE_SORTS, readShown, SHOWN_LABELS } from "./people-list.ts";
 import { findAdminsAmong, listPeople } from "./queries.server.ts";
 import { FETCHING_ADMINS_FAILED } from "./refusals.ts";
+
+export const handle = screen({ load: "Error fetching users" });
 
 /** The people who have an account, and who of them is an admin (rules user-screens 1 to 4). */
 export async function loader(args: Route.LoaderArgs) {
@@ -159,5 +161,3 @@ function AdminsUnknown() {
     </p>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching users");

@@ -1,12 +1,10 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -20,11 +18,12 @@ import { Comparison } from "./comparison.tsx";
 import { findKind } from "./kinds.server.ts";
 import { VersionTable } from "./version-table.tsx";
 
+export const handle = screen({ load: "Error fetching the history", save: "Error restoring the version" });
+
 /** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions 7). */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = findKind(params.kind, params.id);
-  const db = context.get(database);
+  const { db } = adminOf(context);
   const thing = found && (await found.kind.read(db, params.id));
   if (!found || !thing) throw data(null, { status: 404 });
   const { kind, form } = found;
@@ -107,8 +106,6 @@ export const action = formAction(
   },
 );
 
-export const clientAction = itemSender("Error restoring the version");
-
 export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, form, version, lines, live, asked, compared } = loaderData;
   return (
@@ -133,5 +130,3 @@ export default function History({ loaderData, actionData, params }: Route.Compon
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the history");

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { ZipMap, ZipMapLegend } from "#app/admin/delivery/zip-map.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
@@ -18,6 +18,8 @@ import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/b
 import type { Route } from "./+types/demand";
 
 const MOST_SHOWN = 100;
+
+export const handle = screen({ load: "Error fetching the demand" });
 
 /** Where people wait and what visitors asked for in vain, by ZIP (rules launch 1, 2). */
 export async function loader(args: Route.LoaderArgs) {
@@ -153,5 +155,3 @@ function DemandAction({ zip, state, waiting }: Pick<ZipDemand, "zip" | "state" |
     </Link>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the demand");

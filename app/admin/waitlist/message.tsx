@@ -1,14 +1,12 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -24,10 +22,11 @@ import { MessageText, StateBadge, StateForm } from "./message-parts.tsx";
 
 const LIST = "/admin/waitlist/messages";
 
+export const handle = screen({ load: "Error fetching messages", save: "Error saving the message" });
+
 /** A message from a visitor, what was done with it, and the form of the answer (rules mail-screens 7). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const found = isUuid(params.id) ? await findMessage(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   const { createdAt, answeredAt, answeredBy: _, ...message } = found;
@@ -66,8 +65,6 @@ export const action = formAction(messageForm, async (sent, { context }: Route.Ac
   const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
   return refuse({ "": sentence }, { version });
 });
-
-export const clientAction = itemSender("Error saving the message");
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, name, email, message, at, state, answer, answeredAt, answeredByName, ...rest } =
@@ -126,5 +123,3 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching messages");

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -15,6 +15,8 @@ import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/content/waitlist/mess
 import type { Route } from "./+types/messages";
 import { ExportLink } from "./address-list.tsx";
 import { StateBadge } from "./message-parts.tsx";
+
+export const handle = screen({ load: "Error fetching messages" });
 
 /** The messages from visitors (rules mail-screens 6). */
 export async function loader(args: Route.LoaderArgs) {
@@ -88,5 +90,3 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching messages");

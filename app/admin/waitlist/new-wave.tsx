@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
@@ -18,11 +16,11 @@ import { savingWave } from "./save-wave-action.server.ts";
 import { SizeWords, WaveFields } from "./wave-parts.tsx";
 import { WAVES } from "./waves-address.ts";
 
+export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
+
 /** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules launch 3, 4). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const db = context.get(database);
-  const now = Temporal.Now.instant();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
   const named = url.searchParams.getAll("zip").filter(isZip).slice(0, MOST_ZIPS);
   const zips = (await listServed(db, named)).map(({ zip }) => zip).sort();
   if (zips.length === 0) {
@@ -43,8 +41,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = savingWave;
-
-export const clientAction = itemSender("Error saving the wave");
 
 type Choosing = NonNullable<Route.ComponentProps["loaderData"]["choosing"]>;
 
@@ -109,5 +105,3 @@ function ChooseZips({ choosing }: { choosing: Choosing }) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the wave");

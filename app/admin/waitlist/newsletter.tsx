@@ -1,6 +1,5 @@
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { NEWSLETTER_SORTS } from "#app/content/waitlist/admin-filters.ts";
 import { findAddress, listSubscribers } from "#app/content/waitlist/admin-queries.server.ts";
@@ -9,6 +8,8 @@ import type { Route } from "./+types/newsletter";
 import { AddressList } from "./address-list.tsx";
 
 const FAILED = "Error removing the address";
+
+export const handle = screen({ load: "Error fetching newsletter", save: FAILED });
 
 /** The newsletter's subscribers (rules mail-screens 1). */
 export async function loader(args: Route.LoaderArgs) {
@@ -36,10 +37,6 @@ export const action = listAction({
   removed: "newsletter address removed",
 });
 
-export const clientAction = itemSender(FAILED);
-
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressList list="newsletter" {...loaderData} answer={actionData} />;
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching newsletter");

@@ -1,8 +1,7 @@
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterForm, FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
@@ -15,6 +14,8 @@ import type { Route } from "./+types/waitlist";
 import { AddressList } from "./address-list.tsx";
 
 const FAILED = "Error removing the address";
+
+export const handle = screen({ load: "Error fetching waitlist", save: FAILED });
 
 /** The waitlist and how it grew (rules mail-screens 1, 2). */
 export async function loader(args: Route.LoaderArgs) {
@@ -50,8 +51,6 @@ export const action = listAction({
   remove: removeFromWaitlist,
   removed: "waitlist address removed",
 });
-
-export const clientAction = itemSender(FAILED);
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, growth, zips, span, ...list } = loaderData;
@@ -149,5 +148,3 @@ function ZipRanks({ zips }: Pick<GrowthChartProps, "zips">) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching waitlist");

@@ -1,14 +1,12 @@
 import { data } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { type Asked, doneAt, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -26,22 +24,23 @@ import { WAVES } from "./waves-address.ts";
 
 const addressOf = ({ id }: { id: string }) => `${WAVES}/${id}`;
 
+export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
+
 /** A wave: a draft with its proposal, or what became of one that was sent (rules launch 3 to 7). */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
-  const viewer = await requireAdmin(request, context);
+  const { viewer, db, now } = adminOf(context);
   const asks = url.searchParams.get("ask") === "send";
   if (asks) requireFreshProof(request, viewer);
   const { row, form } = await loadItem(args, WAVE, findWave, "waitlist_waves");
   if (!row) throw data(null, { status: 404 });
-  const db = context.get(database);
   const { id, version, subject, message, zips, people, invited, sentAt } = row;
   const wave = { id, version, subject, message, zips, people, invited };
   if (sentAt) {
     const outcome = await readOutcome(db, { id, sentAt });
     return { form, wave, sent: { at: isoText(sentAt), outcome }, proposal: null, asks: false };
   }
-  const proposal = await proposeWave(db, row, Temporal.Now.instant());
+  const proposal = await proposeWave(db, row, now);
   return { form, wave, sent: null, proposal, asks };
 }
 
@@ -52,10 +51,9 @@ const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">
 
 /** Sends the draft; its words are asked about first, as those of everything that people read (rules claims 4). */
 async function sending({ request, context, params }: Asked & { params: { id: string } }) {
-  const viewer = await requireAdmin(request, context);
+  const { viewer, actor, db, now } = adminOf(context);
   requireFreshProof(request, viewer);
   const { answered, fields } = takeAnswer(await readSentForm(request));
-  const db = context.get(database);
   const wave = isUuid(params.id) ? await findWave(db, params.id) : null;
   if (!wave) throw data(null, { status: 404 });
   const refuse = (more: Partial<RefusedForm>) =>
@@ -63,10 +61,9 @@ async function sending({ request, context, params }: Asked & { params: { id: str
   const things = [{ id: wave.id, values: wave }];
   const { asked, warnedOf } = await askBeforeSaving(db, "waitlist_waves", things, answered);
   if (asked.length > 0) return refuse({ asked });
-  const actor = { ...actorOf(viewer, context), warnedOf };
   const { secret } = context.get(authentication);
   const draft = { id: wave.id, version: Number(fields.version) };
-  const sent = await sendWave(db, { actor, secret }, draft, Temporal.Now.instant());
+  const sent = await sendWave(db, { actor: { ...actor, warnedOf }, secret }, draft, now);
   if (sent.ok) return doneAt(context, addressOf(wave), "wave sent");
   const { refusal } = sent;
   if (refusal.name === "gone") throw data(null, { status: 404 });
@@ -77,12 +74,9 @@ async function sending({ request, context, params }: Asked & { params: { id: str
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireAdmin(args.request, args.context);
   const form = await readSentForm(args.request.clone());
   return form.get("intent") === "send" ? sending(args) : savingWave(args);
 }
-
-export const clientAction = itemSender("Error saving the wave");
 
 export default function WavePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, wave, sent, proposal, asks } = loaderData;
@@ -143,5 +137,3 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the wave");

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -17,6 +16,8 @@ import type { Route } from "./+types/waves";
 
 const LIST = "/admin/waitlist/waves";
 const FAILED = "Error deleting the wave";
+
+export const handle = screen({ load: "Error fetching waves", save: FAILED });
 
 /** The waves of invitations, the newest first (rules launch 4). */
 export async function loader(args: Route.LoaderArgs) {
@@ -43,8 +44,6 @@ export const action = listAction({
   remove: deleteWave,
   removed: (outcome) => (outcome.ok ? "wave deleted" : "wave stays"),
 });
-
-export const clientAction = itemSender(FAILED);
 
 const COLUMNS = [
   { name: "Wave" },
@@ -106,5 +105,3 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
 function stateOf(isSent: boolean) {
   return isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>;
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching waves");

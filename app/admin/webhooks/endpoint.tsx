@@ -2,16 +2,14 @@ import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { ChangedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -28,10 +26,13 @@ import type { Route } from "./+types/endpoint";
 import { EndpointBadge, EndpointFields, SecretPart, StepButton, WEBHOOKS } from "./endpoint-parts.tsx";
 import { MessageLog } from "./message-log.tsx";
 
+export const handle = screen({ load: "Error fetching the webhook", save: "Error saving the webhook" });
+
+export const middleware = [proveFirst];
+
 /** A webhook: what is sent there, its secret, and the log of what was answered; it asks for a recent sign-in first. */
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
-  const db = context.get(database);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
   const endpoint = isUuid(params.id) ? await findEndpoint(db, context.get(authentication), params.id) : null;
   if (!endpoint) throw data(null, { status: 404 });
   const { state } = readFilters(url.searchParams, { state: oneOf(MESSAGE_STATES) });
@@ -66,11 +67,10 @@ const here = ({ params }: Route.ActionArgs) => `${WEBHOOKS}/${params.id}`;
 type Sent = { actor: Actor; viewer: Viewer; db: Database; now: Temporal.Instant };
 
 async function carryOut(
-  { actor, viewer, db, now }: Sent,
-  { request, params, context }: Route.ActionArgs,
+  { actor, db, now }: Sent,
+  { params, context }: Route.ActionArgs,
   step: EndpointStep,
 ): Promise<void> {
-  requireFreshProof(request, viewer);
   const auth = context.get(authentication);
   const done = isUuid(params.id) ? await stepEndpoint(db, { actor, auth }, params.id, step, now) : null;
   if (!done?.ok) throw data(null, { status: 404 });
@@ -78,12 +78,9 @@ async function carryOut(
 
 /** A step has an intent; the form of the whole endpoint has none. */
 export async function action(args: Route.ActionArgs) {
-  await requireAdmin(args.request, args.context);
   const sent = await readSentForm(args.request.clone());
   return sent.has("intent") ? stepping(args) : changing(args);
 }
-
-export const clientAction = itemSender("Error saving the webhook");
 
 export default function Endpoint({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, state, page, messages } = loaderData;
@@ -142,5 +139,3 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the webhook");

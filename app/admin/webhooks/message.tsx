@@ -1,11 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Part } from "#app/admin/orders/order-facts.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -15,10 +13,12 @@ import { replayMessage } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/message";
 import { MessageBadge, StepButton, WEBHOOKS } from "./endpoint-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the message", save: "Error sending the message" });
+
 /** A message as it was sent, and every try with its answer (rules webhooks 5). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  const message = isUuid(params.id) ? await findMessage(context.get(database), params.id) : null;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  const message = isUuid(params.id) ? await findMessage(db, params.id) : null;
   if (!message) throw data(null, { status: 404 });
   return { message };
 }
@@ -34,8 +34,6 @@ export const action = formAction(
     return doneAt(context, `${WEBHOOKS}/messages/${id}`, "webhook sends again");
   },
 );
-
-export const clientAction = itemSender("Error sending the message");
 
 export default function MessagePage({ loaderData: { message } }: Route.ComponentProps) {
   const { id, endpointId, endpoint, url, kind, state, body, createdAt, nextTryAt, sentAt, tries } = message;
@@ -92,5 +90,3 @@ export default function MessagePage({ loaderData: { message } }: Route.Component
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the message");

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { ChangedForms } from "#app/admin/kit/question.tsx";
+import { screen } from "#app/admin/kit/screen.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -13,21 +12,21 @@ import { addEndpoint } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/new-endpoint";
 import { EndpointFields, WEBHOOKS } from "./endpoint-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the webhooks", save: "Error saving the webhook" });
+
+export const middleware = [proveFirst];
+
 /** The form of a new webhook (rules webhooks 1); it asks for a recent sign-in first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireFreshProof(request, await requireAdmin(request, context));
+export async function loader() {
   return null;
 }
 
-export const action = formAction(endpointForm, async (sent, { request, context }: Route.ActionArgs) => {
-  const { form, actor, viewer, db, now, refuse } = sent;
-  requireFreshProof(request, viewer);
+export const action = formAction(endpointForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, actor, db, now, refuse } = sent;
   const added = await addEndpoint(db, { actor, auth: context.get(authentication) }, form, now);
   if (!added.ok) return refuse({ "": "There are ten webhooks already. Please delete one first." });
   return doneAt(context, `${WEBHOOKS}/${added.value.id}`, "webhook saved");
 });
-
-export const clientAction = itemSender("Error saving the webhook");
 
 export default function NewEndpoint({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -52,5 +51,3 @@ export default function NewEndpoint({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the webhooks");

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { database } from "#app/base/db/context.server.ts";
+import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
@@ -10,10 +9,12 @@ import { listEndpoints } from "#app/base/webhooks/queries.server.ts";
 import type { Route } from "./+types/webhooks";
 import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
+export const handle = screen({ load: "Error fetching the webhooks" });
+
 /** Where other programs hear of what happens in the shop (rules webhooks 1). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context);
-  return { rows: await listEndpoints(context.get(database)) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = adminOf(context);
+  return { rows: await listEndpoints(db) };
 }
 
 const COLUMNS = [
@@ -64,5 +65,3 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
     </ListScreen>
   );
 }
-
-export const ErrorBoundary = fetchFailure("Error fetching the webhooks");

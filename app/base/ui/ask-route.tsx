@@ -25,6 +25,7 @@ export async function askRoute<Answer>(
   try {
     const response = await fetch(address, {
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      headers: { Accept: "application/json" },
       ...(change ? { method: "POST", body: new URLSearchParams(change), keepalive: true } : {}),
     });
     // A refusal may have a body that cannot be read.

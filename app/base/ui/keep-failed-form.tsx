@@ -26,17 +26,26 @@ export async function keepFailedForm<Answer, Kept extends object>(
     return await serverAction();
   } catch (error) {
     // Given up by another navigation: nobody waits for the answer, and the shop may have taken the form.
-    if (request.signal.aborted) throw error;
-    const signedOut = isSignedOut(error);
-    if (!signedOut && !isConnectionFailure(error)) {
-      if (failed === undefined || isAnswer(error)) throw error;
-      const why = { sentence: failed, connectionFailed: false };
-      return data({ ...keep(sent, why), unprocessed: true as const }, { status: 500 });
-    }
-    const why = { sentence: signedOut ? SIGNED_OUT : CONNECTION_FAILED, connectionFailed: !signedOut };
-    // With an error status the router does not load the page's own data again, which could not be reached either.
-    return data({ ...keep(sent, why), unprocessed: true as const }, { status: signedOut ? 401 : 503 });
+    const why = request.signal.aborted ? null : whyUnprocessed(error, failed);
+    if (!why) throw error;
+    return data({ ...keep(sent, why), unprocessed: true as const }, { status: why.status });
   }
+}
+
+/**
+ * Why a form was not processed, told from what the router threw, with the status of the page's answer; null for an answer,
+ * and, without a sentence `failed`, for a failure of the shop too. With an error status the router does not load the page's own
+ * data again, which could not be reached either.
+ */
+export function whyUnprocessed(
+  thrown: unknown,
+  failed?: string,
+): (RequestFailure & { status: number }) | null {
+  if (isSignedOut(thrown)) return { sentence: SIGNED_OUT, connectionFailed: false, status: 401 };
+  if (isConnectionFailure(thrown))
+    return { sentence: CONNECTION_FAILED, connectionFailed: true, status: 503 };
+  if (failed === undefined || isAnswer(thrown)) return null;
+  return { sentence: failed, connectionFailed: false, status: 500 };
 }
 
 /** A page to go to and a missing page are answers; all else that is thrown is a failure. */
