@@ -164,7 +164,7 @@ describe("borders", () => {
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
           kind === "server" &&
-          !/(guards|admin|context|errors|flash-message|item-action|list-action|answer-[a-z-]+)\.server\.ts$/.test(
+          !/(guards|admin|actions|context|errors|flash-message|item-action|answer-[a-z-]+)\.server\.ts$/.test(
             path,
           )
             ? names.filter((name) => name === "react-router")

@@ -20,8 +20,8 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.enum(["confirmation-sent", "browser-signed-out", "others-signed-out"]) }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
   z.strictObject({ what: z.enum(["review-sent", "review-removed"]) }),
-  // What the admin area says; admin/kit/flash-messages.ts knows the names.
-  z.strictObject({ what: z.literal("admin"), said: z.string().max(80) }),
+  // What the admin area says, as it is shown.
+  z.strictObject({ what: z.literal("admin"), said: z.string().max(200) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

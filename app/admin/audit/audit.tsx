@@ -29,7 +29,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const isPast = filters.before !== null && counted.total > 0;
   return (
     <ListScreen
-      title="Audit"
       actions={
         <ButtonLink look="quiet" to={`/admin/audit/export${newest}`}>
           Export

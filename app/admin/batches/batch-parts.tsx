@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { Part } from "#app/admin/orders/order-facts.tsx";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
@@ -74,13 +75,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { picking: null, form, product, batch };
 }
 
-const saving = itemAction({
+const saving = saveItem({
   form: batchForm,
   save: saveBatch,
   values: batchValues,
   refusals: batchRefusal,
   to: ({ id }) => `${LIST}/${id}`,
-  said: "batch saved",
+  said: "Batch saved",
 });
 
 /** The forms beside that of the batch itself. */
@@ -98,18 +99,18 @@ const doing = formAction(partForm, async (sent, { params: { id }, context }: Rou
   if (!isUuid(id)) throw data(null, { status: 404 });
   if (form.intent === "delete-report") {
     await deleteReport(db, actor, id, now);
-    return doneAt(context, `${LIST}/${id}`, "report deleted");
+    return doneAt(context, `${LIST}/${id}`, "Report deleted");
   }
   const { units, reason } = form;
   const done = await writeOff(db, actor, { id, units, reason }, now);
-  if (done.ok) return doneAt(context, `${LIST}/${id}`, "units written off");
+  if (done.ok) return doneAt(context, `${LIST}/${id}`, "The units are written off.");
   const { left } = done.refusal;
   return refuse({ units: left === 1 ? "Only 1 unit is left." : `Only ${left} units are left.` });
 });
 
 export async function action(args: Route.ActionArgs) {
   const sent = await readSentForm(args.request.clone());
-  return sent.has("intent") ? doing(args) : saving(args);
+  return sent.has("intent") ? doing(args) : saving(args, await readSentForm(args.request));
 }
 
 export default function Batch({ loaderData, actionData }: Route.ComponentProps) {

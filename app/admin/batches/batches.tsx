@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { BATCH_TABS } from "#app/admin/kit/sections.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER, oneOf, readFilters } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -41,11 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, total, query, state, deleting };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteBatch,
-  removed: (outcome) => (outcome === "sold" ? "batch kept" : "batch deleted"),
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteBatch,
+    removed: (outcome) =>
+      outcome === "sold"
+        ? "Units of this batch were sold, so it is kept. Hold it back instead."
+        : "Batch deleted",
+  }),
 });
 
 const COLUMNS = [
@@ -61,15 +64,12 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
   const options = BATCH_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
   return (
     <ListScreen
-      title="Batches"
       actions={
         <>
           <FileLinks kind="batches" />
           <ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>
         </>
       }
-      tabs={BATCH_TABS}
-      tab="Batches"
       search="Number, product or lab"
       filters={
         <FilterLinks

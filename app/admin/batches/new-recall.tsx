@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Form, redirect, useNavigation } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -66,7 +66,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(newRecallForm, async (sent, { context }: Route.ActionArgs) => {
   const { form, actor, db, now, refuse } = sent;
   const begun = await beginRecall(db, actor, form, now);
-  if (begun.ok) return doneAt(context, `${LIST}/${begun.value.id}`, "recall begun");
+  if (begun.ok)
+    return doneAt(
+      context,
+      `${LIST}/${begun.value.id}`,
+      "The sale is stopped and the recall is written down.",
+    );
   const { refusal } = begun;
   if (refusal.name === "recalled_already") return redirect(`${LIST}/${refusal.recallId}`);
   return refuse({ "": "What was to be recalled is gone." });

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";

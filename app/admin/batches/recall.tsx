@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { type Asked, adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { type Asked, doneAt, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -73,13 +75,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const saving = itemAction({
+const saving = saveItem({
   form: recallForm,
   save: saveRecall,
   values: RECALL.values,
   refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
   to: addressOf,
-  said: "recall saved",
+  said: "Recall saved",
   claims: "recalls",
 });
 
@@ -100,12 +102,16 @@ async function sending({ request, context, params }: Asked & { params: { id: str
     return data<RefusedForm>({ errors: {}, values: { intent: "send" }, asked }, { status: 409 });
   const sent = await sendNotice(db, { ...actor, warnedOf }, recall.id, now);
   if (!sent.ok) throw data(null, { status: 404 });
-  return doneAt(context, addressOf(params), sent.value > 0 ? "notice sent" : "everybody told");
+  return doneAt(
+    context,
+    addressOf(params),
+    sent.value > 0 ? aboutMail("The notice is on its way.") : "Everybody who has it was told already.",
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readSentForm(args.request.clone());
-  return form.get("intent") === "send" ? sending(args) : saving(args);
+  return form.get("intent") === "send" ? sending(args) : saving(args, await readSentForm(args.request));
 }
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {

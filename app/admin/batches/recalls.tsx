@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { BATCH_TABS } from "#app/admin/kit/sections.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -32,11 +31,7 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
   const { rows, total, query } = loaderData;
   return (
     <ListScreen
-      title="Recalls | Batches"
-      heading="Batches"
       actions={<ButtonLink to="/admin/batches/recalls/new">Begin a recall</ButtonLink>}
-      tabs={BATCH_TABS}
-      tab="Recalls"
       name="Recalls"
       one="recall"
       many="recalls"

@@ -1,8 +1,8 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!period) throw data(null, { status: 404 });
   await readSentForm(request);
   const done = await closeMonth(db, { period, actor }, now);
-  if (done.ok) return doneAt(context, `/admin/books/${period.key}`, "month closed");
+  if (done.ok) return doneAt(context, `/admin/books/${period.key}`, "The month is closed.");
   return data<RefusedForm>({ errors: { "": done.refusal.sentence }, values: {} }, { status: 409 });
 }
 

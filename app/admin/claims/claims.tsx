@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { allowClaim, deleteClaimException } from "#app/trade/compliance/allow-claim.server.ts";
@@ -36,24 +35,22 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const deletion = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
+const deletion = deleteRow({
   remove: deleteClaimException,
-  removed: () => "exception deleted",
+  removed: () => "The exception is ended",
 });
 
 const allowing = formAction(allowForm, async ({ form, actor, db, now }, { context }: Route.ActionArgs) => {
   const { intent: _, ...place } = form;
   await allowClaim(db, actor, { ...place, id: randomUUID() }, now);
-  return doneAt(context, LIST, "exception saved");
+  return doneAt(context, LIST, "Allowed at this place");
 });
 
 /** One form allows words at a place, another one ends that. */
 export async function action(args: Route.ActionArgs) {
   const { request } = args;
   const form = await readSentForm(request.clone());
-  return form.get("intent") === "allow" ? allowing(args) : deletion(args);
+  return form.get("intent") === "allow" ? allowing(args) : deletion(args, form);
 }
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,9 +58,6 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   const texts = `${read.toLocaleString("en-US")} texts`;
   return (
     <ListScreen
-      title="Claims"
-      tabs={CLAIMS_TABS}
-      tab="Report"
       above={
         <p className="max-w-measure text-ink-soft">
           Health claims, promised effects, appeal to the young, and “organic” without a certificate, in

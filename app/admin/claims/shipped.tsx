@@ -1,7 +1,5 @@
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS } from "#app/trade/compliance/claim-kinds.ts";
 import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
 import { entryText, LISTS } from "./claim-forms.ts";
@@ -16,9 +14,7 @@ export async function loader() {
 export default function Shipped() {
   return (
     <div className="flex flex-col gap-6">
-      <title>Shipped words | Claims | Admin</title>
-      <PageHead title="Claims" />
-      <SubTabs of={CLAIMS_TABS} current="Shipped words" />
+      <SectionHead />
       <p className="max-w-measure text-ink-soft">
         What every text is read for. “a / b” is either word, “…” up to three words in between, and (ailment) a
         word of a list below. (anything) and (something) are whatever isn't food, a person, skin, or part of

@@ -1,4 +1,5 @@
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -17,20 +18,22 @@ export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, CLAIM_WORD, findClaimWord)).form;
 }
 
-export const action = itemAction({
-  form: claimWordForm,
-  save: saveClaimWord,
-  values: CLAIM_WORD.values,
-  refusals: ({ name }) => ({
-    errors: {
-      words:
-        name === "known"
-          ? "These words are in the list already."
-          : `A shop keeps at most ${MOST_CLAIM_WORDS} entries. Please delete one first.`,
-    },
+export const action = actionsOf({
+  save: saveItem({
+    form: claimWordForm,
+    save: saveClaimWord,
+    values: CLAIM_WORD.values,
+    refusals: ({ name }) => ({
+      errors: {
+        words:
+          name === "known"
+            ? "These words are in the list already."
+            : `A shop keeps at most ${MOST_CLAIM_WORDS} entries. Please delete one first.`,
+      },
+    }),
+    to: LIST,
+    said: "Words saved",
   }),
-  to: LIST,
-  said: "words saved",
 });
 
 export default function Word({ loaderData, actionData }: Route.ComponentProps) {

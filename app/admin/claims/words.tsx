@@ -1,8 +1,8 @@
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { CLAIMS_TABS } from "#app/admin/kit/sections.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -26,11 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, deleting: found ? { id: found.id, name: `“${found.words}”`, consequences } : undefined };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteClaimWord,
-  removed: "words deleted",
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteClaimWord,
+    removed: "Words deleted",
+  }),
 });
 
 const COLUMNS = [
@@ -44,11 +44,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
   const { rows, deleting } = loaderData;
   return (
     <ListScreen
-      title="Own words | Claims"
-      heading="Claims"
       actions={<ButtonLink to={`${LIST}/new`}>Add words</ButtonLink>}
-      tabs={CLAIMS_TABS}
-      tab="Own words"
       above={
         <p className="max-w-measure text-ink-soft">
           What this shop does not say beside the shipped list, such as words from a letter of its counsel.

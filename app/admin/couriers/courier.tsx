@@ -3,11 +3,11 @@ import { z } from "zod";
 import { changeCourierPhone, newCourierPassword } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
 import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -68,7 +68,7 @@ export const action = formAction(courierForm, async (sent, { params, context }: 
     case "phone": {
       const changed = await changeCourierPhone(db, actor, { userId, phone: form.phone }, now);
       return changed.ok
-        ? doneAt(context, here, "courier saved")
+        ? doneAt(context, here, "Courier saved")
         : refuse({ "": COURIER_REFUSALS[changed.refusal.name] });
     }
     case "password": {
@@ -78,13 +78,13 @@ export const action = formAction(courierForm, async (sent, { params, context }: 
     case "end-phone": {
       const ended = await endLostPhone(db, actor, { userId, phoneId: form.phoneId }, now);
       return ended.ok
-        ? doneAt(context, here, "phone ended")
+        ? doneAt(context, here, "The phone is ended and signed out.")
         : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
     }
     case "end": {
       const ended = await endCourierWithTask(db, actor, userId, now);
       return ended.ok
-        ? doneAt(context, here, "courier ended")
+        ? doneAt(context, here, "The courier is ended, and all of their phones are signed out.")
         : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
     }
   }

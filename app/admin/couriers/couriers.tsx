@@ -27,7 +27,6 @@ const COLUMNS = [
 export default function Couriers({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <ListScreen
-      title="Couriers | Routes"
       heading="Couriers"
       actions={<ButtonLink to="/admin/routes/couriers/new">Add courier</ButtonLink>}
       name="Couriers"

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { COURIER_REFUSALS, newCourierForm } from "#app/accounts/couriers/courier-form.ts";
 import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
+import { formAction } from "#app/admin/kit/actions.server.ts";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
-import { formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { letStopGoOn, settleDoorTask } from "#app/trade/handover/settle-task.server.ts";
 import { takeDoorCall } from "#app/trade/handover/take-call.server.ts";
 import { listDoorTasks, listStoppedStops } from "#app/trade/handover/task-queries.server.ts";
@@ -42,7 +42,7 @@ export const action = formAction(
   async ({ form, actor, db, now, refuse }, { context }: Route.ActionArgs) => {
     if (form.intent === "take") {
       const taken = await takeDoorCall(db, actor, form.stopId, now);
-      if (taken.ok) return doneAt(context, form.next, "call taken");
+      if (taken.ok) return doneAt(context, form.next, "You have it. The courier sees your name.");
       return refuse({ "": taken.refusal.name === "taken" ? `${taken.refusal.by} has it already.` : GONE });
     }
     const done =
@@ -50,7 +50,11 @@ export const action = formAction(
         ? await settleDoorTask(db, actor, form, now)
         : await letStopGoOn(db, actor, form.stopId, now);
     if (!done.ok) return refuse({ "": GONE });
-    return doneAt(context, "/admin/routes/tasks", form.intent === "settle" ? "task settled" : "stop goes on");
+    return doneAt(
+      context,
+      "/admin/routes/tasks",
+      form.intent === "settle" ? "The task is settled." : "The courier can try again.",
+    );
   },
 );
 
@@ -61,9 +65,8 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const total = tasks.length + stopped.length;
   return (
     <div className="flex flex-col gap-6">
-      <title>Tasks | Routes | Admin</title>
       <TypedForms />
-      <PageHead title="Tasks of the road" />
+      <SectionHead heading="Tasks of the road" />
       <FormSentence>{errors[""]}</FormSentence>
       <p role="status" className="tabular text-sm text-ink-soft">
         {total === 1 ? "1 task" : `${total} tasks`}

@@ -1,15 +1,13 @@
 import { Link } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { DeleteQuestion, TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { closeDay, findClosedDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
@@ -42,12 +40,12 @@ export const action = formAction(
   async ({ form, values, actor, db, now, refuse, ask }, { context }: Route.ActionArgs) => {
     if (form.intent === "delete") {
       await openDay(db, actor, form.id, now);
-      return doneAt(context, PAGE, "day opened");
+      return doneAt(context, PAGE, "The day has windows again");
     }
     const { asked, warnedOf } = await ask("holidays", { id: form.day.toString(), values });
     if (asked.length > 0) return refuse({}, { asked });
     const closed = await closeDay(db, { ...actor, warnedOf }, form, now);
-    if (closed.ok) return doneAt(context, PAGE, "day closed");
+    if (closed.ok) return doneAt(context, PAGE, "The day is closed");
     return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
   },
 );
@@ -56,10 +54,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const { coming, past, opening, claims, today } = loaderData;
   return (
     <div className="flex flex-col gap-6">
-      <title>Closed days | Delivery | Admin</title>
       <TypedForms />
-      <PageHead title="Delivery" />
-      <SubTabs of={DELIVERY_TABS} current="Closed days" />
+      <SectionHead />
       <CloseForm
         today={today}
         closed={coming.map(({ day }) => day).join()}

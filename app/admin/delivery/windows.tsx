@@ -1,15 +1,13 @@
 import { Form, Link } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
@@ -43,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(windowForm, async (sent, { context }: Route.ActionArgs) => {
   const { form, values, actor, db, now, refuse } = sent;
   const saved = await setCapacity(db, actor, form, now);
-  if (saved.ok) return doneAt(context, `${PAGE}?day=${shopDate(form.start)}`, "window saved");
+  if (saved.ok) return doneAt(context, `${PAGE}?day=${shopDate(form.start)}`, "Window saved");
   const { refusal } = saved;
   switch (refusal.name) {
     case "no_such_window":
@@ -65,9 +63,7 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
   const orders = `/admin/orders?day=${day}`;
   return (
     <div className="flex flex-col gap-6">
-      <title>Windows | Delivery | Admin</title>
-      <PageHead title="Delivery" />
-      <SubTabs of={DELIVERY_TABS} current="Windows" />
+      <SectionHead />
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <TextField
           key={day}

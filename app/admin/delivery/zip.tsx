@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { itemAction } from "#app/admin/kit/item-action.server.ts";
+import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -47,14 +48,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others, openOrders };
 }
 
-export const action = itemAction({
-  form: serviceZipForm,
-  save: saveZip,
-  values: zipValues,
-  refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
-  to: LIST,
-  said: "zip saved",
-  claims: "service_zips",
+export const action = actionsOf({
+  save: saveItem({
+    form: serviceZipForm,
+    save: saveZip,
+    values: zipValues,
+    refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
+    to: LIST,
+    said: "ZIP saved",
+    claims: "service_zips",
+  }),
 });
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {

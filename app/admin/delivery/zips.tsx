@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -21,7 +21,6 @@ import type { Route } from "./+types/zips";
 import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { ZipMap, ZipMapLegend } from "./zip-map.tsx";
 
-const LIST = "/admin/delivery";
 const FAILED = "Error changing the ZIPs";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
@@ -48,12 +47,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { zips, asked, deleting };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteServiceZip,
-  removed: "zip deleted",
-  isId: isZip,
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteServiceZip,
+    removed: "ZIP deleted",
+    isId: isZip,
+  }),
 });
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,15 +60,12 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ListScreen
       title="ZIPs | Delivery"
-      heading="Delivery"
       actions={
         <>
           <FileLinks kind="zips" />
           <ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>
         </>
       }
-      tabs={DELIVERY_TABS}
-      tab="ZIPs"
       name="ZIPs"
       one="ZIP"
       many="ZIPs"

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { pictureOr } from "#app/base/lib/address.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
@@ -38,7 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = itemAction({ ...ARTICLES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
+export const action = actionsOf({
+  save: saveItem({ ...ARTICLES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+});
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { form, published, page } = loaderData;

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
-import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -42,11 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: deletingFailed(TABLE),
-  remove: deleteArticle,
-  removed: `deleted ${TABLE}`,
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteArticle,
+    removed: itemDeleted(TABLE),
+  }),
 });
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,11 +63,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
   ];
   return (
     <ListScreen
-      title="Articles | Educational Content"
-      heading="Educational Content"
       actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
-      tabs={EDUCATION_TABS}
-      tab="Articles"
       search="Search titles and descriptions"
       name="Articles"
       one="article"

@@ -1,7 +1,8 @@
-import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
+import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
@@ -26,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }
 
-export const action = itemAction({ ...COURSES, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
+export const action = actionsOf({
+  save: saveItem({ ...COURSES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+});
 
 export default function Course({ loaderData, actionData }: Route.ComponentProps) {
   return (

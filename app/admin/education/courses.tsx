@@ -1,9 +1,9 @@
-import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -42,11 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: deletingFailed(TABLE),
-  remove: deleteCourse,
-  removed: `deleted ${TABLE}`,
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteCourse,
+    removed: itemDeleted(TABLE),
+  }),
 });
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,11 +61,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   ];
   return (
     <ListScreen
-      title="Courses | Educational Content"
-      heading="Educational Content"
       actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
-      tabs={EDUCATION_TABS}
-      tab="Courses"
       search="Search titles and descriptions"
       name="Courses"
       one="course"

@@ -1,6 +1,7 @@
-import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
@@ -20,7 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, FAQS, findFaqItem, TABLE)).form;
 }
 
-export const action = itemAction({ ...FAQS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
+export const action = actionsOf({
+  save: saveItem({ ...FAQS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+});
 
 export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (

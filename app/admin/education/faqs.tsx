@@ -1,9 +1,9 @@
-import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow, saveSequence } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -46,12 +46,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, marks, total, query, deleting, canSequence };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: deletingFailed(TABLE),
-  remove: deleteFaq,
-  removed: `deleted ${TABLE}`,
-  sequence: () => sequenceFaqs,
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteFaq,
+    removed: itemDeleted(TABLE),
+  }),
+  ...saveSequence(() => sequenceFaqs),
 });
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,11 +74,7 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
   ];
   return (
     <ListScreen
-      title="FAQs | Educational Content"
-      heading="Educational Content"
       actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
-      tabs={EDUCATION_TABS}
-      tab="FAQs"
       search="Search questions and answers"
       name="FAQs"
       one="FAQ"

@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from "react-router";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
-import { type Section, type SubTab, sectionOf } from "#app/admin/kit/sections.ts";
+import { type Section, sectionOf, type Tab, tabOf } from "#app/admin/kit/sections.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Skeleton } from "#app/base/ui/skeleton.tsx";
 
 /** A section that is loading, or one of its tabs when only that changes. */
-type ComingSection = { section: Section; tab?: SubTab };
+type ComingSection = { section: Section; tab?: Tab };
 
 /** What is on its way: a section or a tab that takes the place of the page, "more" for what leaves the page as it is, or nothing. */
 type Coming = ComingSection | "more" | null;
@@ -15,15 +15,8 @@ export function comingAt(next: string, shown: string): Coming {
   const section = sectionOf(next);
   if (!section) return "more";
   if (section !== sectionOf(shown)) return { section };
-  const tabs = section.tabs?.tabs ?? [];
-  const tab = tabs.find(({ to }) => to === next);
-  return tab && tab !== tabOf(tabs, shown) ? { section, tab } : "more";
-}
-
-/** The tab to which an address belongs, which is also that of the things in its list. */
-function tabOf(tabs: readonly SubTab[], pathname: string): SubTab | undefined {
-  const around = tabs.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`));
-  return around.sort((one, other) => other.to.length - one.to.length)[0];
+  const tab = section.tabs?.find(({ to }) => to === next);
+  return tab && tab !== tabOf(section, shown) ? { section, tab } : "more";
 }
 
 /** What is on its way to the screen. A form that is sent has a word of its own on its button. */
@@ -41,7 +34,7 @@ export function SectionLoading({ section, tab }: ComingSection) {
     <div className="flex flex-col gap-6">
       <title>{`${tab ? `${tab.label} | ` : ""}${title} | Admin`}</title>
       <PageHead title={title} />
-      {section.tabs && tab ? <SubTabs of={section.tabs} current={tab.label} /> : null}
+      {tab ? <SubTabs of={section} current={tab} /> : null}
       <p role="status" className="text-ink-soft">
         {(tab ?? section).loading}
       </p>

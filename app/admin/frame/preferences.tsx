@@ -7,8 +7,8 @@ import {
 } from "#app/accounts/auth/admin-preferences.server.ts";
 import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
@@ -44,7 +44,7 @@ export const action = formAction(
   async ({ form, viewer, db, now }, { request, context }: Route.ActionArgs) => {
     if (form.intent === "save") {
       await chooseStartScreen(db, viewer.userId, form.startScreen);
-      return doneAt(context, PREFERENCES_PATH, "preferences saved");
+      return doneAt(context, PREFERENCES_PATH, "Preferences saved");
     }
     await closeInvitation(db, viewer.userId, now);
     // A script stays where it is.

@@ -4,7 +4,6 @@ import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.serve
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
-import { flashSentence } from "#app/admin/kit/flash-messages.ts";
 import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
 import { keepSentForms, useShownScreen } from "#app/admin/kit/sent-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
@@ -35,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { said, headers } = await readFlash(request, process.publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
   const preferences = invites ? await findAdminPreferences(db, viewer.userId) : null;
-  const sentence = said?.what === "admin" ? flashSentence(said.said) : null;
   return data(
     {
       siteName,
@@ -44,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       adminName: viewer.name || viewer.email,
       invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
-      done: sentence === null ? null : { sentence },
+      done: said?.what === "admin" ? { sentence: said.said } : null,
     },
     { headers },
   );

@@ -31,37 +31,37 @@ import {
 } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { type LabeledSection, SECTION_GROUPS } from "#app/admin/kit/sections.ts";
+import { SECTION_GROUPS } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
 import { PREFERENCES_PATH } from "./preferences-path.ts";
 import "./sidebar.css";
 
-const ICONS: Record<LabeledSection["label"], ComponentProps<typeof Icon>["of"]> = {
-  Products: Package,
-  Education: BookOpen,
-  "Home Page": House,
-  Settings,
-  Users,
-  Overview: ChartColumn,
-  Orders: ReceiptText,
-  Routes: Route,
-  Tills: HandCoins,
-  Books: NotebookText,
-  Delivery: MapPin,
-  Promotions: TicketPercent,
-  Batches: Boxes,
-  Reviews: Star,
-  Rules: Scale,
-  Claims: ScanText,
-  Inspector: FileArchive,
-  Waitlist: ClipboardList,
-  Mail,
-  Pictures: Images,
-  Webhooks: Webhook,
-  Audit: ScrollText,
-  Health: HeartPulse,
+const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
+  "/admin/products": Package,
+  "/admin/education": BookOpen,
+  "/admin/homepage": House,
+  "/admin/settings": Settings,
+  "/admin/users": Users,
+  "/admin/overview": ChartColumn,
+  "/admin/orders": ReceiptText,
+  "/admin/routes": Route,
+  "/admin/tills": HandCoins,
+  "/admin/books": NotebookText,
+  "/admin/delivery": MapPin,
+  "/admin/promotions": TicketPercent,
+  "/admin/batches": Boxes,
+  "/admin/reviews": Star,
+  "/admin/rules": Scale,
+  "/admin/claims": ScanText,
+  "/admin/inspector": FileArchive,
+  "/admin/waitlist": ClipboardList,
+  "/admin/mail": Mail,
+  "/admin/pictures": Images,
+  "/admin/webhooks": Webhook,
+  "/admin/audit": ScrollText,
+  "/admin/health": HeartPulse,
 };
 
 const ITEM =
@@ -169,7 +169,7 @@ function Ways({ adminName, onHelp, className }: WaysProps) {
                     to={path}
                     className={({ isActive }) => `${ITEM} ${isActive ? "bg-sage-soft font-semibold" : ""}`}
                   >
-                    <Icon of={ICONS[label]} size={16} />
+                    <Icon of={ICONS[path] ?? Menu} size={16} />
                     {label}
                   </NavLink>
                 </li>

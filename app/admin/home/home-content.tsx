@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
+import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
@@ -34,13 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, back: section ? `${LIST}?section=${section}` : LIST };
 }
 
-export const action = itemAction({
-  ...HOME_CONTENTS,
-  // A filtered list shows what was saved, in whatever section it is now.
-  to: ({ section }, url) =>
-    readSection(url.searchParams.get("section")) ? `${LIST}?section=${section}` : LIST,
-  said: `saved ${TABLE}`,
-  claims: TABLE,
+export const action = actionsOf({
+  save: saveItem({
+    ...HOME_CONTENTS,
+    // A filtered list shows what was saved, in whatever section it is now.
+    to: ({ section }, url) =>
+      readSection(url.searchParams.get("section")) ? `${LIST}?section=${section}` : LIST,
+    said: itemSaved(TABLE),
+    claims: TABLE,
+  }),
 });
 
 export default function HomeContent({ loaderData, actionData }: Route.ComponentProps) {

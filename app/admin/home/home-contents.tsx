@@ -1,11 +1,11 @@
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deleteRow, saveSequence } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -67,15 +67,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: deletingFailed(TABLE),
-  remove: deleteHomeItem,
-  removed: `deleted ${TABLE}`,
-  sequence: ({ url }) => {
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteHomeItem,
+    removed: itemDeleted(TABLE),
+  }),
+  ...saveSequence(({ url }) => {
     const section = readSection(url.searchParams.get("section"));
     return section && sequenceHomeItems(section);
-  },
+  }),
 });
 
 const COLUMNS = [
@@ -89,10 +89,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   return (
     <ListScreen
-      title="Home Page Content"
       actions={<ButtonLink to={`${LIST}/new?section=education`}>Add New</ButtonLink>}
-      tabs={HOMEPAGE_TABS}
-      tab="Content"
       filters={
         <FilterForm label="Filter" names={["section"]} atOnce>
           <SelectField

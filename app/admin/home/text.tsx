@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { itemAction } from "#app/admin/kit/item-action.server.ts";
+import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
@@ -44,7 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = itemAction({ ...TEXTS, to: LIST, said: "text saved", claims: "shop_texts" });
+export const action = actionsOf({
+  save: saveItem({ ...TEXTS, to: LIST, said: "Text saved", claims: "shop_texts" }),
+});
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {
   const { name, form, isPublished } = loaderData;

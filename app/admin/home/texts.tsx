@@ -2,9 +2,8 @@ import { Pencil } from "lucide";
 import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -12,7 +11,6 @@ import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
@@ -44,9 +42,7 @@ const STATES = {
 export default function Texts({ loaderData: texts }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <title>Texts | Home Page Content | Admin</title>
-      <PageHead title="Home Page Content" />
-      <SubTabs of={HOMEPAGE_TABS} current="Texts" />
+      <SectionHead />
       <p className="max-w-measure text-ink-soft">
         Until a text is published, its page says that it is coming soon, and the footer does not link to it.
       </p>

@@ -3,7 +3,6 @@ import { listKeys } from "#app/accounts/keys/queries.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -29,10 +28,7 @@ const COLUMNS = [
 export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps) {
   return (
     <ListScreen
-      title="API keys | Settings"
       heading="API keys"
-      tabs={SETTINGS_TABS}
-      tab="API keys"
       actions={
         <>
           <a href="/api/v1" className="link inline-flex min-h-11 items-center text-sm">

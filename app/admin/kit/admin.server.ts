@@ -9,11 +9,19 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 
+/** What the router gives a page's loader or action. */
+export type Asked = {
+  request: Request;
+  params: Readonly<Record<string, string | undefined>>;
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+};
+
 /** What a request of an admin works with. */
 export type Admin = {
   viewer: Viewer;
   /** The same person as the audit log keeps them. */
-  actor: Actor & { userId: string };
+  actor: Actor & Pick<Viewer, "userId" | "hasSecondFactor">;
   db: Database;
   process: Config;
   /** When the request came. */
@@ -37,7 +45,11 @@ export const admitAdmin: MiddlewareFunction<Response> = async ({ request, contex
   });
   context.set(admitted, {
     viewer,
-    actor: { ...actorOf(viewer, context), userId: viewer.userId },
+    actor: {
+      ...actorOf(viewer, context),
+      userId: viewer.userId,
+      hasSecondFactor: viewer.hasSecondFactor,
+    },
     db: context.get(database),
     process: context.get(config),
     now: Temporal.Now.instant(),

@@ -10,7 +10,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
-import type { TabGroup } from "./sections.ts";
+import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 
 /** What a list's form is answered with: a refusal, or that a sequence is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
@@ -20,14 +20,11 @@ export function refusedIn(answer: ListAnswer | undefined): RefusedForm | undefin
 }
 
 type Props = {
-  /** The titles of the document and, when that is another one, of the page. */
-  title: string;
+  /** The titles of the document and of the page, where those of the section and its tab are not enough. */
+  title?: string;
   heading?: string;
   /** Beside the title, such as the way to a new row. */
   actions?: ReactNode;
-  /** The tabs, and the one that is open. */
-  tabs?: TabGroup;
-  tab?: string;
   /** What stands above the search, what the search says that it looks for, and what stands beside it. */
   above?: ReactNode;
   search?: string;
@@ -61,7 +58,7 @@ type Props = {
 
 /** A list of the admin area, with its search, pages, and the question whether to delete a row. */
 export function ListScreen(props: Props) {
-  const { title, heading = title, actions, tabs, tab = "", above, search, filters, name } = props;
+  const { title, heading, actions, above, search, filters, name } = props;
   const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -69,9 +66,9 @@ export function ListScreen(props: Props) {
   const counted = countOf(total, { one, many }, query?.search ?? "");
   return (
     <div className="flex flex-col gap-6">
-      <title>{`${title} | Admin`}</title>
-      <PageHead title={heading}>{actions}</PageHead>
-      {tabs ? <SubTabs of={tabs} current={tab} /> : null}
+      <SectionHead title={title} heading={heading}>
+        {actions}
+      </SectionHead>
       {above}
       {search || filters ? (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -144,19 +141,43 @@ export function EmptyList({ many, none, search, filtered = false, total, childre
 }
 
 /** The parts of a section of the admin area, each with an address of its own. */
-export function SubTabs({ of: { label, tabs }, current }: { of: TabGroup; current: string }) {
+export function SubTabs({ of: { tabs, about }, current }: { of: Section; current: Tab }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
-      {tabs.map(({ to, label: name }) => (
+    <nav aria-label={about} className="flex flex-wrap gap-x-6 border-b border-hairline">
+      {tabs?.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
-          aria-current={name === current ? "page" : undefined}
+          aria-current={to === current.to ? "page" : undefined}
           className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
-          {name}
+          {label}
         </Link>
       ))}
     </nav>
+  );
+}
+
+type HeadProps = {
+  /** The titles of the document and of the page, where those of the section and its tab are not enough. */
+  title?: string | undefined;
+  heading?: string | undefined;
+  /** Beside the title. */
+  children?: ReactNode;
+};
+
+/** The head of a section's screen: the titles of the document and of the page, and the section's tabs. */
+export function SectionHead({ title, heading, children }: HeadProps) {
+  const { pathname } = useLocation();
+  const section = sectionOf(pathname);
+  const tab = section && tabOf(section, pathname);
+  const name = section?.title ?? section?.label;
+  const named = tab && tab.to !== section.path ? `${tab.label} | ${name}` : name;
+  return (
+    <>
+      <title>{`${title ?? named} | Admin`}</title>
+      <PageHead title={heading ?? name}>{children}</PageHead>
+      {section && tab ? <SubTabs of={section} current={tab} /> : null}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { readShopMoment } from "#app/base/versions/shop-moment.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { liveNumber, type VersionLine } from "#app/base/versions/versions.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
-import type { FlashMessage } from "./flash-messages.ts";
+import type { Said } from "./said.ts";
 
 /** What the form of a thing shows of its versions. */
 export type ItemHistory = {
@@ -81,7 +81,7 @@ type Sent = {
   now: Temporal.Instant;
 };
 
-type Answer = { said: FlashMessage; id: string } | { refused: RefusedForm; status: number };
+type Answer = { said: Said; id: string } | { refused: RefusedForm; status: number };
 
 /** Answers a button beside Save (rules versions 3, 4); null when the form is simply saved. */
 export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {
@@ -96,11 +96,13 @@ export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sen
   const { id, version } = hidden.data;
   if (typeof button.data === "object") {
     const canceled = await cancelWaiting(db, actor, kind, { id, number: button.data.cancel }, now);
-    return canceled ? { said: "waiting canceled", id } : refuse({ "": "It does not wait any more." }, 409);
+    return canceled ? { said: "Canceled", id } : refuse({ "": "It does not wait any more." }, 409);
   }
   if (button.data === "draft") {
     const kept = await saveWaiting(db, actor, kind, { id, version, typed, plan: { how: "draft" } }, now);
-    return kept.ok ? { said: "draft saved", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
+    return kept.ok
+      ? { said: "Draft saved. Visitors do not see it.", id }
+      : refusedKeeping(db, kind, { id, typed }, kept.refusal);
   }
   const moment = readShopMoment(String(fields.keepAt ?? ""), now);
   if (!moment.ok) return refuse({ keepAt: moment.refusal });
@@ -109,7 +111,7 @@ export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sen
     button.data === "publish-at"
       ? await saveWaiting(db, actor, kind, { id, version, typed, plan: { how: "publish", at } }, now)
       : await scheduleHiding(db, actor, kind, { id, at }, now);
-  return kept.ok ? { said: "time set", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
+  return kept.ok ? { said: "The time is set", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
 }
 
 async function refusedKeeping(

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import type { Said } from "#app/admin/kit/said.ts";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -62,7 +63,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await resendMail(db, actor, asked, now);
   if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
   const isAgain = sent.value?.how === "again";
-  const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
+  const notice: Said = isAgain
+    ? aboutMail("The mail is on its way again")
+    : aboutMail("A copy of the mail is on its way");
   const next = isAgain ? params.id : asked.copyId;
   return doneAt(context, `/admin/mail/${next}`, notice);
 }

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -59,7 +59,7 @@ export const action = formAction(
     const { process } = adminOf(context);
     if (!hasMailServer(process)) return refuse({ "": "No mail server is set. No email was sent." });
     await sendKeptMails(db, actor, now);
-    return doneAt(context, "/admin/mail", "kept mail waits");
+    return doneAt(context, "/admin/mail", "The kept emails are queued");
   },
 );
 
@@ -80,7 +80,6 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
   const [params] = useSearchParams();
   return (
     <ListScreen
-      title="Mail"
       actions={
         <>
           {kept > 0 ? (

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import { formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { formAction } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";

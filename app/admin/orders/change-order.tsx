@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sender = { actor };
   const answer = await answerChange(db, id, sender, sent);
   if (!answer) throw data(null, { status: 404 });
-  if (answer.isDone) return doneAt(context, `/admin/orders/${id}`, "order changed");
+  if (answer.isDone) return doneAt(context, `/admin/orders/${id}`, "Order saved");
   return data(answer.desk, { status: answer.status });
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { mailtoOf } from "#app/base/lib/mailto.ts";
@@ -24,20 +23,6 @@ import {
 } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { OrderDetail } from "./queries.server.ts";
-
-type PartProps = { title: string; className?: string; children: ReactNode };
-
-/** A part of the order's page. */
-export function Part({ title, className = "", children }: PartProps) {
-  return (
-    <section
-      className={`rounded-card border border-hairline bg-white p-5 print:rounded-none print:border-x-0 print:border-b-0 print:px-0 print:py-3 ${className}`}
-    >
-      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 const CONTACT = "link inline-flex min-h-11 items-center self-start break-all";
 

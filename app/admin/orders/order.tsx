@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -28,7 +29,7 @@ import { carryOutOnOrder } from "./carry-out-on-order.server.ts";
 import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
 import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
 import { codeOfOrder } from "./order-code.server.ts";
-import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes, Part } from "./order-facts.tsx";
+import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes } from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { findOrderDetail } from "./queries.server.ts";
@@ -72,9 +73,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
-    return doneAt(context, `/admin/orders/${id}`, "payment recorded");
+    return doneAt(context, `/admin/orders/${id}`, "The payment is written down.");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
-  if (done.ok) return doneAt(context, `/admin/orders/${id}`, "note added");
+  if (done.ok) return doneAt(context, `/admin/orders/${id}`, "The note is added.");
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = typedValues(fields);
   const answer = (errors: RefusedForm["errors"], status: number, sum: Sum | null = null) =>
     data({ errors, values, sum } satisfies RefusedForm & { sum: Sum | null }, { status });
-  const done = () => doneAt(context, `/admin/orders/${order.id}`, "refund made");
+  const done = () => doneAt(context, `/admin/orders/${order.id}`, "The money is given back.");
   // The id is another refund's, so the next try has one of its own.
   const refuseTaken = () => {
     delete values.id;

@@ -4,8 +4,8 @@ import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
 import { TypedBirthDate } from "#app/accounts/customers/typed-birth-date.tsx";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
@@ -42,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db, now } = adminOf(context);
   const fields = Object.fromEntries(await readSentForm(request));
   const added = await addCaller(db, actor, fields, now);
-  if (added.ok) return doneAt(context, `${BEGIN}/${added.value.userId}`, "caller saved");
+  if (added.ok)
+    return doneAt(context, `${BEGIN}/${added.value.userId}`, "The customer is saved. Now the order.");
   const { refusal } = added;
   const { [PHONE_ANSWER]: _, ...values } = typedValues(fields);
   if (refusal.name === "phone_known")

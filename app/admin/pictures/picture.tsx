@@ -2,8 +2,8 @@ import { Trash2 } from "lucide";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -66,7 +66,7 @@ export const action = formAction(pictureForm, async (sent, args: Route.ActionArg
     requireFreshProof(request, viewer);
     const deleting = { actor, id, usesOf: findUsesOf };
     const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
-    if (deleted.ok) return doneAt(context, LIST, "picture deleted");
+    if (deleted.ok) return doneAt(context, LIST, "Picture deleted successfully");
     return refuse({ "": usedSentence(deleted.refusal.uses) });
   }
   const { alt, refusal } = readAlt(form.alt);
@@ -75,7 +75,7 @@ export const action = formAction(pictureForm, async (sent, args: Route.ActionArg
   const { asked, warnedOf } = await ask("media", { id, values: { alt } });
   if (asked.length > 0) return refuse({}, { asked });
   const changed = await changeAlt(db, { ...actor, warnedOf }, { id, alt, was: form.was }, now);
-  if (changed.ok) return doneAt(context, LIST, "picture saved");
+  if (changed.ok) return doneAt(context, LIST, "Picture saved successfully");
   if (changed.refusal.name === "gone") throw data(null, { status: 404 });
   const stored = changed.refusal.alt;
   const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;

@@ -38,7 +38,6 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
   const { rows, total, query, refused } = loaderData;
   return (
     <ListScreen
-      title="Pictures"
       above={<UploadPart refused={refused} />}
       search="Search descriptions and file names"
       name="Library"

@@ -1,8 +1,9 @@
 import { data } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
@@ -39,7 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, rules, rated, path, batchesAt };
 }
 
-export const action = itemAction({ ...PRODUCTS, to: LIST, said: `saved ${TABLE}`, claims: TABLE });
+export const action = actionsOf({
+  save: saveItem({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+});
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { form, rules, rated, path, batchesAt } = loaderData;

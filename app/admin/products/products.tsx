@@ -4,10 +4,10 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
@@ -56,11 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, marks, total, query, filters, deleting, outcome, act: randomUUID() };
 }
 
-const deletion = listAction({
-  list: "/admin/products",
-  failed: deletingFailed(TABLE),
+const deletion = deleteRow({
   remove: removeProduct,
-  removed: (outcome) => (outcome === "archived" ? "product archived" : `deleted ${TABLE}`),
+  removed: (outcome) =>
+    outcome === "archived"
+      ? "The product was sold before, so it is archived instead of deleted."
+      : itemDeleted(TABLE),
 });
 
 /** One form deletes a product, another edits several, a third undoes that; `intent` says which one was sent. */
@@ -98,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
     const left = undone.ok ? undone.value.left : [];
     return redirect(listAfter(url.searchParams, { what: "undone", act: read.data.act, left }));
   }
-  return deletion(args);
+  return deletion(args, form);
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -109,7 +110,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const labels = { one: "product", many: "products" };
   return (
     <ListScreen
-      title="Products"
       actions={
         <>
           <FileLinks kind="products" />

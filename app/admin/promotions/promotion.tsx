@@ -1,4 +1,5 @@
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -31,16 +32,18 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, isRunning };
 }
 
-export const action = itemAction({
-  form: promotionForm,
-  save: savePromotion,
-  values: promotionValues,
-  refusals: () => ({
-    errors: { code: "This code exists already. Please change that one, or choose another." },
+export const action = actionsOf({
+  save: saveItem({
+    form: promotionForm,
+    save: savePromotion,
+    values: promotionValues,
+    refusals: () => ({
+      errors: { code: "This code exists already. Please change that one, or choose another." },
+    }),
+    to: LIST,
+    said: "Promotion code saved",
+    claims: "promotions",
   }),
-  to: LIST,
-  said: "promotion saved",
-  claims: "promotions",
 });
 
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {

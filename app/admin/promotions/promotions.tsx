@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -43,11 +44,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, deleting, isOn: settings.promotionCodes, nowhere: zipListText(settings.noPromotionZips) };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deletePromotion,
-  removed: (outcome) => (outcome === "used" ? "promotion kept" : "promotion deleted"),
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deletePromotion,
+    removed: (outcome) =>
+      outcome === "used"
+        ? "Orders have used this code, so it is kept. Stop it instead."
+        : "Promotion code deleted",
+  }),
 });
 
 const COLUMNS = [
@@ -64,7 +68,6 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
   const { rows, deleting, isOn, nowhere } = loaderData;
   return (
     <ListScreen
-      title="Promotions"
       actions={<ButtonLink to={`${LIST}/new`}>Add promotion code</ButtonLink>}
       above={
         <p

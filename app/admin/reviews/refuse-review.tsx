@@ -1,7 +1,8 @@
 import { data } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = formAction(refusalForm, async (sent, { context }: Route.ActionArgs) => {
   const { form, values, actor, db, now, refuse } = sent;
   const judged = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
-  if (judged.ok) return doneAt(context, `/admin/reviews/${form.id}`, "review refused");
+  if (judged.ok) return doneAt(context, `/admin/reviews/${form.id}`, "The review is refused");
   const { refusal } = judged;
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
   return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });

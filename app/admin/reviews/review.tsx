@@ -1,7 +1,8 @@
 import { data } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
-import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -56,7 +57,7 @@ export const action = formAction(judgementForm, async (sent, { context }: Route.
     form.intent === "publish"
       ? await publishReview(db, actor, form, now)
       : await answerReview(db, actor, form, now);
-  const said = form.intent === "publish" ? "review published" : "review answered";
+  const said = form.intent === "publish" ? "The review is published" : "Your answer is saved";
   if (judged.ok) return doneAt(context, `${LIST}/${form.id}`, said);
   const { refusal } = judged;
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);

@@ -42,7 +42,6 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <ListScreen
-      title="Reviews"
       search="Search products, names and words"
       filters={
         <FilterLinks

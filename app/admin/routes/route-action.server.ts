@@ -1,5 +1,6 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
+import type { Said } from "#app/admin/kit/said.ts";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
@@ -25,7 +26,7 @@ export type RouteAnswer =
   /** `intent` is done; `search` belongs to the address of the day's routes. */
   | {
       done: Exclude<RouteRequest["intent"], "place">;
-      said: FlashMessage;
+      said: Said;
       day: string | null;
       search: string;
     };
@@ -51,15 +52,18 @@ export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): 
   return { done: form.intent, said: SAID[form.intent], day, search: done.value.left };
 }
 
-const SAID: Record<Exclude<RouteRequest["intent"], "place">, FlashMessage> = {
-  make: "route made",
-  set: "route saved",
-  delete: "route deleted",
-  sequence: "route sequenced",
-  leave: "route left",
-  "take-back": "route taken back",
-  end: "route ended",
-  propose: "routes proposed",
+const SAID: Record<Exclude<RouteRequest["intent"], "place">, Said> = {
+  make: "The route is added",
+  set: "Driver and departure saved",
+  delete: "The route is deleted",
+  sequence: "The stops are in the proposed sequence.",
+  leave: aboutMail(
+    "The route has left. Customers are emailed in two minutes; until then you can take it back.",
+    "The route has left. No mail server is set, so customers' emails stay in the outbox.",
+  ),
+  "take-back": "Dispatch taken back. No customer was told.",
+  end: "The route is back.",
+  propose: "The routes are proposed. Nothing has left yet.",
 };
 
 /** A fault in what nobody sees of a form is a sentence about the form. */

@@ -1,9 +1,9 @@
 import { data, redirect, useLocation } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";

@@ -1,17 +1,15 @@
 import { data, Form, redirect } from "react-router";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
-import { doneAt } from "#app/admin/kit/item-action.server.ts";
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { ROUTE_TABS } from "#app/admin/kit/sections.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { routeRefusals } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/routes";
 import { RouteBoard } from "./board.tsx";
@@ -80,15 +78,13 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
   const ends = [...new Set(orders.map(({ windowEnd }) => windowEnd))].sort();
   return (
     <div className="flex flex-col gap-6">
-      <title>Routes | Admin</title>
-      <PageHead title="Routes">
+      <SectionHead>
         {isPast ? null : (
           <ButtonLink to={`${back}&ask=propose`} preventScrollReset>
             Propose routes
           </ButtonLink>
         )}
-      </PageHead>
-      <SubTabs of={ROUTE_TABS} current="Routes" />
+      </SectionHead>
       <FollowRoutes day={day} version={version} />
       <Days {...loaderData} />
       <LeftOver sentences={loaderData.leftOver} />

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
@@ -31,23 +32,25 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, rule, state: rule ? stateOf(rule, today) : ("coming" as const) };
 }
 
-export const action = itemAction({
-  form: ruleForm,
-  save: saveRule,
-  values: valuesOf,
-  refusals: ({ name }) => {
-    if (name === "ended") return { errors: { "": "This rule has ended. It is kept as it was." } };
-    return name === "begins_in_past"
-      ? {
-          errors: {
-            firstDay:
-              "Please choose today or a later day: what was sold before is judged by the rules of its day.",
-          },
-        }
-      : { errors: { lastDay: "Please choose yesterday, which ends it at once, or a later day." } };
-  },
-  to: LIST,
-  said: "rule saved",
+export const action = actionsOf({
+  save: saveItem({
+    form: ruleForm,
+    save: saveRule,
+    values: valuesOf,
+    refusals: ({ name }) => {
+      if (name === "ended") return { errors: { "": "This rule has ended. It is kept as it was." } };
+      return name === "begins_in_past"
+        ? {
+            errors: {
+              firstDay:
+                "Please choose today or a later day: what was sold before is judged by the rules of its day.",
+            },
+          }
+        : { errors: { lastDay: "Please choose yesterday, which ends it at once, or a later day." } };
+    },
+    to: LIST,
+    said: "Rule saved",
+  }),
 });
 
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {

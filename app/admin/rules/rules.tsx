@@ -1,4 +1,5 @@
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -45,18 +46,17 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteRule,
-  removed: (removed) => (removed ? "rule deleted" : "rule kept"),
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteRule,
+    removed: (removed) => (removed ? "Rule deleted" : "A rule that has begun is kept. It can be ended."),
+  }),
 });
 
 export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, judged, deleting } = loaderData;
   return (
     <ListScreen
-      title="Rules"
       actions={<ButtonLink to={`${LIST}/new`}>Add rule</ButtonLink>}
       above={
         <p className="max-w-measure text-ink-soft">

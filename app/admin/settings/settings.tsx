@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { itemAction } from "#app/admin/kit/item-action.server.ts";
+import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
-import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { SETTINGS_TABS } from "#app/admin/kit/sections.ts";
 import { senderText } from "#app/base/lib/sender.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/shop-sender.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
@@ -32,19 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = itemAction({
-  form: settingsForm,
-  save: saveSettings,
-  values: settingsValues,
-  refusals: () => ({
-    errors: {
-      adminSecondFactor:
-        "You have no second factor yourself, so this would keep you out. Set one up under Account first, then require it here.",
-    },
+export const action = actionsOf({
+  save: saveItem({
+    form: settingsForm,
+    save: saveSettings,
+    values: settingsValues,
+    refusals: () => ({
+      errors: {
+        adminSecondFactor:
+          "You have no second factor yourself, so this would keep you out. Set one up under Account first, then require it here.",
+      },
+    }),
+    to: "/admin/settings",
+    said: "Settings saved successfully",
+    claims: "site_settings",
   }),
-  to: "/admin/settings",
-  said: "settings saved",
-  claims: "site_settings",
 });
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,9 +60,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   }, [version]);
   return (
     <div ref={page} className="flex max-w-4xl flex-col gap-6">
-      <title>Settings | Admin</title>
-      <PageHead title="Settings" />
-      <SubTabs of={SETTINGS_TABS} current="Shop" />
+      <SectionHead />
       <ItemForm
         key={version ?? 0}
         id="1"

@@ -1,4 +1,5 @@
-import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -22,19 +23,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, begun: row !== null && Temporal.PlainDate.compare(row.fromDate, today) <= 0 };
 }
 
-export const action = itemAction({
-  form: taxForm,
-  save: saveTax,
-  values: taxValues,
-  refusals: () => ({
-    errors: {
-      fromDate:
-        "There is a row of this tax for the same place and day already. Please change that one, or choose another day.",
-    },
+export const action = actionsOf({
+  save: saveItem({
+    form: taxForm,
+    save: saveTax,
+    values: taxValues,
+    refusals: () => ({
+      errors: {
+        fromDate:
+          "There is a row of this tax for the same place and day already. Please change that one, or choose another day.",
+      },
+    }),
+    to: LIST,
+    said: "Tax rate saved",
+    claims: "tax_rates",
   }),
-  to: LIST,
-  said: "tax saved",
-  claims: "tax_rates",
 });
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -44,11 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteTax,
-  removed: "tax deleted",
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteTax,
+    removed: "Tax rate deleted",
+  }),
 });
 
 const COLUMNS = [
@@ -64,16 +64,12 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
   const { rates, zip, inForce, deleting } = loaderData;
   return (
     <ListScreen
-      title="Taxes | Delivery"
-      heading="Delivery"
       actions={
         <>
           <FileLinks kind="taxes" />
           <ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>
         </>
       }
-      tabs={DELIVERY_TABS}
-      tab="Taxes"
       above={
         <p className="max-w-measure text-ink-soft">
           Of each tax the newest row that has begun counts, one for the ZIP before one for every ZIP. Please

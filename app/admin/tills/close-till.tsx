@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, useNavigation } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction(tillForm, async ({ form, actor, db, now, values, refuse }, { context }) => {
   const closed = await closeTill(db, { ...form, actor }, now);
-  if (closed.ok) return doneAt(context, `/admin/tills/${closed.value.id}`, "till closed");
+  if (closed.ok) return doneAt(context, `/admin/tills/${closed.value.id}`, "The till is closed.");
   const { refusal } = closed;
   if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
   const explained = String(refusal.differenceCents);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -39,7 +39,7 @@ export const action = formAction(
     if (!isUuid(params.id)) throw data(null, { status: 404 });
     const about = { id, tillId: params.id, seenCents, countedCents, reason, actor };
     const done = await correctTill(db, about, now);
-    if (done.ok) return doneAt(context, `/admin/tills/${params.id}`, "count corrected");
+    if (done.ok) return doneAt(context, `/admin/tills/${params.id}`, "Count corrected.");
     const { name, sentence } = done.refusal;
     if (name === "no_till") throw data(null, { status: 404 });
     return refuse({ [name === "same_count" ? "counted" : ""]: sentence });

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { sendAway } from "#app/accounts/auth/guards.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -29,7 +29,7 @@ const STEPS = {
       "All browsers in which this person is signed in are signed out. The right holds from the next sign-in on.",
       "A mail tells this person.",
     ],
-    said: "admin granted",
+    said: "Admin access granted",
   },
   revoke: {
     title: "Revoke Admin",
@@ -40,7 +40,7 @@ const STEPS = {
       "The account stays, with its orders and as a customer's.",
       "A mail tells this person.",
     ],
-    said: "admin revoked",
+    said: "Admin access revoked",
   },
   block: {
     title: "Block the account",
@@ -51,14 +51,14 @@ const STEPS = {
       "Orders that are placed already stay; cancel them on their own pages.",
       "Who knows the password reads that the account is closed and where to write, but not why.",
     ],
-    said: "account blocked",
+    said: "The account is blocked, and every browser is signed out.",
   },
   unblock: {
     title: "Open the account again",
     button: "Open again",
     look: "primary",
     facts: ["This person can sign in and order again.", "The notes and the audit log keep what was."],
-    said: "account unblocked",
+    said: "The account is open again.",
   },
 } as const;
 

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { addNote, listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
+import type { Said } from "#app/admin/kit/said.ts";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -52,19 +53,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = formAction(personForm, async (sent, { params: { id }, context }: Route.ActionArgs) => {
   if (!isUuid(id)) throw data(null, { status: 404 });
   const { form, actor, db, now, refuse } = sent;
-  const done = (said: FlashMessage) => doneAt(context, `/admin/users/${id}`, said);
+  const done = (said: Said) => doneAt(context, `/admin/users/${id}`, said);
   switch (form.intent) {
     case "note": {
       const added = await addNote(db, actor, { id: form.id, customerId: id, text: form.text }, now);
-      if (added.ok) return done("note added");
+      if (added.ok) return done("The note is added.");
       return refuse({ "": peopleRefusal(added.refusal.name === "gone" ? "gone" : "note_taken").sentence });
     }
     case "end-sessions":
       await endSessionsOf(db, actor, { userId: id, sessionId: form.sessionId ?? null }, now);
-      return done(form.sessionId ? "browser ended" : "browsers ended");
+      return done(form.sessionId ? "That browser is signed out." : "Signed out everywhere.");
     case "mail-reset": {
       const mailed = await mailResetTo(db, actor, id, now);
-      return mailed.ok ? done("reset mailed") : refuse({ "": mailed.refusal.sentence });
+      return mailed.ok
+        ? done(aboutMail("The link to choose a new password is on its way."))
+        : refuse({ "": mailed.refusal.sentence });
     }
   }
 });

@@ -49,7 +49,6 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <ListScreen
-      title="User Management"
       search="Name, email or phone"
       filters={
         <FilterLinks

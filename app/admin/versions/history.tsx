@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";
 import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
@@ -80,9 +80,7 @@ export const action = formAction(
     const here = historyPath(kind.table, params.id);
     if (how === "cancel") {
       const canceled = await cancelWaiting(db, actor, kind, { id: params.id, number }, now);
-      return canceled
-        ? doneAt(context, here, "waiting canceled")
-        : refuse({ "": "It does not wait any more." });
+      return canceled ? doneAt(context, here, "Canceled") : refuse({ "": "It does not wait any more." });
     }
     if (how === "publish") {
       const [old] = await findVersions(db, { subject: kind.table, subjectId: params.id }, [number]);
@@ -98,8 +96,8 @@ export const action = formAction(
     const restored = await restoreVersion(db, actor, kind, restoring, now);
     if (restored.ok)
       return how === "draft"
-        ? doneAt(context, form, "draft saved")
-        : doneAt(context, here, "version restored");
+        ? doneAt(context, form, "Draft saved. Visitors do not see it.")
+        : doneAt(context, here, "The version is published again");
     const { refusal } = restored;
     if (refusal.name === "unwritten") return refuse({ "": Object.values(refusal.errors).join(" ") });
     return refuse({ "": refusal.name === "gone" ? "It is gone." : MEANWHILE });

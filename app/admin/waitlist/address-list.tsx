@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { DeleteLink, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { type ListAnswer, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import type { Deletion } from "#app/admin/kit/question.tsx";
-import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
@@ -20,13 +19,9 @@ export function ExportLink({ list }: { list: string }) {
 
 const LABELS = {
   waitlist: {
-    title: "Waitlist",
-    tab: "Waitlist",
     ...{ name: "Addresses", one: "address", many: "addresses", none: "Nobody is on the waitlist yet" },
   },
   newsletter: {
-    title: "Newsletter | Waitlist",
-    tab: "Newsletter",
     ...{ name: "Subscribers", one: "subscriber", many: "subscribers", none: "Nobody has subscribed yet" },
   },
 } as const;
@@ -59,14 +54,12 @@ export function AddressList({ list, rows, ...rest }: Props) {
   return (
     <ListScreen
       {...LABELS[list]}
-      heading="Waitlist"
       actions={<ExportLink list={list} />}
-      tabs={WAITLIST_TABS}
       search="Search email addresses"
       shown={rows.length}
       {...rest}
     >
-      <Table caption={LABELS[list].tab} columns={columns}>
+      <Table caption={LABELS[list].name} columns={columns}>
         {rows.map(({ id, email, source, zip, since }) => (
           <tr key={id}>
             <RowHead>

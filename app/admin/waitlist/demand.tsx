@@ -3,7 +3,6 @@ import { ZipMap, ZipMapLegend } from "#app/admin/delivery/zip-map.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -36,11 +35,7 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
   const placed = demand.flatMap((row) => (row.entry ? [row.entry] : []));
   return (
     <ListScreen
-      title="Demand | Waitlist"
-      heading="Waitlist"
       actions={<ButtonLink to="/admin/waitlist/waves/new">New wave</ButtonLink>}
-      tabs={WAITLIST_TABS}
-      tab="Demand"
       name="ZIPs"
       one="ZIP"
       many="ZIPs"

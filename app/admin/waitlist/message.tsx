@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
-import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
-import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import type { Said } from "#app/admin/kit/said.ts";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -41,10 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const SAID = {
-  answer: "answer sent",
-  done: "message done",
-  reopen: "message reopened",
-} as const satisfies Record<string, FlashMessage>;
+  answer: aboutMail("Your answer is on its way"),
+  done: "The message is done",
+  reopen: "The message is open again",
+} as const satisfies Record<string, Said>;
 
 export const action = formAction(messageForm, async (sent, { context }: Route.ActionArgs) => {
   const { form, values, actor, db, now, refuse, ask } = sent;

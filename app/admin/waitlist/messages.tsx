@@ -4,7 +4,6 @@ import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { cut } from "#app/base/records/list-query.ts";
@@ -43,11 +42,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <ListScreen
-      title="Messages | Waitlist"
-      heading="Waitlist"
       actions={<ExportLink list="messages" />}
-      tabs={WAITLIST_TABS}
-      tab="Messages"
       search="Search names, addresses and texts"
       filters={
         <FilterLinks

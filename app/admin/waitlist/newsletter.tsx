@@ -1,4 +1,5 @@
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { NEWSLETTER_SORTS } from "#app/content/waitlist/admin-filters.ts";
@@ -30,11 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = listAction({
-  list: "/admin/waitlist/newsletter",
-  failed: FAILED,
-  remove: removeFromNewsletter,
-  removed: "newsletter address removed",
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: removeFromNewsletter,
+    removed: "The address is off the newsletter",
+  }),
 });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

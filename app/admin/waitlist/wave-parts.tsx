@@ -1,10 +1,10 @@
 import { Form, useNavigate, useNavigation } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";

@@ -1,12 +1,14 @@
 import { data } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { type Asked, adminOf } from "#app/admin/kit/admin.server.ts";
 import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { type Asked, doneAt, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
+import { loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -64,10 +66,19 @@ async function sending({ request, context, params }: Asked & { params: { id: str
   const { secret } = context.get(authentication);
   const draft = { id: wave.id, version: Number(fields.version) };
   const sent = await sendWave(db, { actor: { ...actor, warnedOf }, secret }, draft, now);
-  if (sent.ok) return doneAt(context, addressOf(wave), "wave sent");
+  if (sent.ok)
+    return doneAt(
+      context,
+      addressOf(wave),
+      aboutMail(
+        "The invitations are on their way.",
+        "No mail server is set. The invitations stay in the outbox.",
+      ),
+    );
   const { refusal } = sent;
   if (refusal.name === "gone") throw data(null, { status: 404 });
-  if (refusal.name === "sent") return doneAt(context, addressOf(wave), "wave sent already");
+  if (refusal.name === "sent")
+    return doneAt(context, addressOf(wave), "This wave was sent already. Nobody got a second mail.");
   if (refusal.name !== "no_room") return refuse({ errors: { "": NOT_SENT[refusal.name] } });
   const sentence = `The windows carry ${peopleText(refusal.room)} now, and this wave is for ${wave.people}. Nothing was sent.`;
   return refuse({ errors: { "": sentence } });

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -38,11 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows: shown, total, query, deleting };
 }
 
-export const action = listAction({
-  list: LIST,
-  failed: `${FAILED}.`,
-  remove: deleteWave,
-  removed: (outcome) => (outcome.ok ? "wave deleted" : "wave stays"),
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: deleteWave,
+    removed: (outcome) => (outcome.ok ? "Wave deleted" : "The wave was sent meanwhile, so it stays."),
+  }),
 });
 
 const COLUMNS = [
@@ -57,11 +57,7 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
   const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
-      title="Waves | Waitlist"
-      heading="Waitlist"
       actions={<ButtonLink to={`${LIST}/new`}>New wave</ButtonLink>}
-      tabs={WAITLIST_TABS}
-      tab="Waves"
       name="Waves"
       one="wave"
       many="waves"

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { ChangedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { readPage } from "#app/base/lib/pages.ts";
@@ -42,12 +42,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const STEPS = ["on", "off", "delete", "new secret", "test", "send again"] as const;
 const SAID = {
-  on: "webhook on",
-  off: "webhook off",
-  delete: "webhook deleted",
-  "new secret": "webhook secret made",
-  test: "webhook tested",
-  "send again": "webhook sends again",
+  on: "The webhook is on, and what waited is on its way.",
+  off: "The webhook is off.",
+  delete: "Webhook deleted",
+  "new secret": "The new secret signs from now on.",
+  test: "A test is on its way. See below what is answered.",
+  "send again": "It is on its way again.",
 } as const;
 
 const stepForm = z.strictObject({ intent: z.enum(STEPS) });
@@ -59,7 +59,7 @@ const stepping = formAction(stepForm, async ({ form, ...sent }, args: Route.Acti
 
 const changing = formAction(endpointForm, async ({ form, ...sent }, args: Route.ActionArgs) => {
   await carryOut(sent, args, { kind: "change", form });
-  return doneAt(args.context, here(args), "webhook saved");
+  return doneAt(args.context, here(args), "Webhook saved");
 });
 
 const here = ({ params }: Route.ActionArgs) => `${WEBHOOKS}/${params.id}`;

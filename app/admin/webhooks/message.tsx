@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { Part } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -31,7 +31,7 @@ export const action = formAction(
     const id = params.id;
     const done = isUuid(id) ? await replayMessage(db, actor, id, now) : null;
     if (!done?.ok) throw data(null, { status: 404 });
-    return doneAt(context, `${WEBHOOKS}/messages/${id}`, "webhook sends again");
+    return doneAt(context, `${WEBHOOKS}/messages/${id}`, "It is on its way again.");
   },
 );
 

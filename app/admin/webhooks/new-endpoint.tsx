@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
+import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { ChangedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -25,7 +25,7 @@ export const action = formAction(endpointForm, async (sent, { context }: Route.A
   const { form, actor, db, now, refuse } = sent;
   const added = await addEndpoint(db, { actor, auth: context.get(authentication) }, form, now);
   if (!added.ok) return refuse({ "": "There are ten webhooks already. Please delete one first." });
-  return doneAt(context, `${WEBHOOKS}/${added.value.id}`, "webhook saved");
+  return doneAt(context, `${WEBHOOKS}/${added.value.id}`, "Webhook saved");
 });
 
 export default function NewEndpoint({ actionData }: Route.ComponentProps) {

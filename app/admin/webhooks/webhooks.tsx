@@ -27,7 +27,6 @@ const COLUMNS = [
 export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <ListScreen
-      title="Webhooks"
       actions={<ButtonLink to={`${WEBHOOKS}/new`}>Add webhook</ButtonLink>}
       name="Webhooks"
       one="webhook"

@@ -1,0 +1,138 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
+import { requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import type { SessionRefusal } from "#app/accounts/auth/session.server.ts";
+import { canMail } from "#app/base/config/can-mail.ts";
+import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { cleanValues } from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import { type Admin, type Asked, adminOf } from "./admin.server.ts";
+import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
+import type { Said } from "./said.ts";
+
+/** The answer to a form that was not processed, or not as it was sent. */
+export type Refused = ReturnType<typeof data<RefusedForm>>;
+
+export function refusedWith(refused: RefusedForm, status: number): Refused {
+  return data(refused, { status });
+}
+
+/** The id in the address of a page; 404 for what cannot be one. */
+export function idOf(id: string | undefined): string {
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  return id;
+}
+
+/** What was looked for; 404 when there is no such thing. */
+export function found<Row>(row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw data(null, { status: 404 });
+  return row;
+}
+
+/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens 2). */
+export async function doneAt(context: Asked["context"], path: string, said: Said): Promise<Response> {
+  const { process } = adminOf(context);
+  const sentence = typeof said === "string" ? said : canMail(process) ? said.mailed : said.kept;
+  const cookie = await flash({ what: "admin", said: sentence }, process.publicUrl);
+  return redirect(path, { headers: { "Set-Cookie": cookie } });
+}
+
+/** What a step of a page is given: who sent it, the form as its contract reads it, and the ways to answer. */
+export type Sent<Form> = Admin &
+  Asked & {
+    form: Form;
+    /** What was typed, to be shown again. */
+    values: FormValues;
+    /** The id in the page's address, its first parameter. */
+    id: string;
+    /** It is done: the browser goes to this page once more, or to another one, which says so. */
+    done: (said: Said, to?: string) => Promise<Response>;
+    /** It is not done: a sentence for each field, "" for the form as a whole. */
+    refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
+    /** The session of a serious change ended, or its proof is too old. */
+    sendAway: (refusal: SessionRefusal) => never;
+    /** What of a thing's claims was not asked about yet, and what was (rules claims 4). */
+    ask: (
+      kind: ClaimSubjectKind,
+      thing: Pick<ClaimSubject, "id" | "values">,
+    ) => ReturnType<typeof askBeforeSaving>;
+  };
+
+/** One form of a page. */
+export type Step<Answer> = (asked: Asked, form: FormData) => Promise<Answer>;
+
+type StepOptions = {
+  /** Asks for a password or second factor of the last 15 minutes first; a page of which every form does says `proveFirst`. */
+  fresh?: boolean;
+};
+
+/** One form of a page: its contract, a function where it depends on the day, and what it does. */
+export function step<Form, Answer>(
+  form: z.ZodType<Form> | (() => z.ZodType<Form>),
+  act: (sent: Sent<Form>) => Promise<Answer>,
+  { fresh = false }: StepOptions = {},
+): Step<Answer | Refused> {
+  return async (asked, sent) => {
+    const admin = adminOf(asked.context);
+    if (fresh) requireFreshProof(asked.request, admin.viewer);
+    const { answered, fields } = takeAnswer(sent);
+    const values = cleanValues(typedValues(fields));
+    const { intent: _, ...own } = fields;
+    const read = (typeof form === "function" ? form() : form).safeParse(own);
+    if (!read.success) return refusedWith({ errors: fieldErrors(read.error), values }, 400);
+    return act({
+      ...admin,
+      ...asked,
+      form: read.data,
+      values,
+      get id() {
+        return idOf(Object.values(asked.params)[0]);
+      },
+      done: (said, to = asked.url.pathname) => doneAt(asked.context, to, said),
+      refuse: (errors, more) => refusedWith({ errors, values, ...more }, 409),
+      sendAway: (refusal) => sendAway(asked.request, refusal),
+      ask: (kind, thing) => askBeforeSaving(admin.db, kind, [thing], answered),
+    });
+  };
+}
+
+/**
+ * The action of a page: its forms by their `intent`; one without is `save`.
+ *
+ * ```
+ * export const action = actionsOf({
+ *   save: step(endpointForm, async ({ form, id, actor, db, now, done }) => …),
+ *   end: step(z.strictObject({}), async ({ id, actor, db, done }) => …, { fresh: true }),
+ * });
+ * ```
+ */
+export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: Steps) {
+  return async (asked: Asked): Promise<Awaited<ReturnType<Steps[keyof Steps]>> | Refused> => {
+    const form = await readSentForm(asked.request);
+    const intent = String(form.get("intent") ?? "save");
+    const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
+    if (!one) return refusedWith({ errors: { "": "Please reload the page." }, values: {} }, 400);
+    return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
+  };
+}
+
+function withIntent<Form>(form: z.ZodType<Form> | (() => z.ZodType<Form>), intent: FormDataEntryValue) {
+  const whole = () => (typeof form === "function" ? form() : form);
+  return z.preprocess((own) => ({ ...(own as object), intent }), z.lazy(whole)) as z.ZodType<Form>;
+}
+
+/** The action of a page whose forms are one contract; new pages say `actionsOf`. */
+export function formAction<Form, Args extends Asked, Answer>(
+  form: z.ZodType<Form> | (() => z.ZodType<Form>),
+  act: (sent: Sent<Form>, args: Args) => Promise<Answer>,
+) {
+  return async (asked: Args): Promise<Answer | Refused> => {
+    const sent = await readSentForm(asked.request);
+    const intent = sent.get("intent");
+    const whole = intent === null ? form : withIntent(form, intent);
+    return step(whole, (one: Sent<Form>) => act(one, asked))(asked, sent);
+  };
+}

@@ -1,0 +1,131 @@
+import type { Key, ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListSorts } from "#app/base/records/list-query.ts";
+import {
+  Cell,
+  type Column as HeadColumn,
+  LINKED_ROW,
+  ROW_LINK,
+  RowHead,
+  Table,
+} from "#app/base/ui/table.tsx";
+import { useSortColumn } from "./list-parts.tsx";
+
+/** From which width of the screen on a column shows, in Tailwind's words. */
+type From = "sm" | "md" | "lg" | "xl";
+
+const SHOWN: Record<From, string> = {
+  sm: "hidden sm:table-cell",
+  md: "hidden md:table-cell",
+  lg: "hidden lg:table-cell",
+  xl: "hidden xl:table-cell",
+};
+const IN_HEAD: Record<From, string> = {
+  sm: "sm:hidden",
+  md: "md:hidden",
+  lg: "lg:hidden",
+  xl: "xl:hidden",
+};
+
+/** A column of a table: what stands in its head, in a row's cell, and on a phone. */
+export type Column<Row, Sort extends string = string> = {
+  head: string;
+  /** What a row has there; the first column names the row. */
+  cell: (row: Row) => ReactNode;
+  /** The sort of the list that its head asks for. */
+  sort?: Sort;
+  /** The width from which on it shows; always unless told. */
+  from?: From;
+  /** What stands below the row's name on narrower screens; `true` for the cell itself. Empty is left out. */
+  narrow?: true | ((row: Row) => ReactNode);
+  /** Numbers stand on the right, their digits below each other; what follows the row's words may stand there too. */
+  align?: "number" | "right";
+  /** Further classes of its head and cells. */
+  className?: string;
+};
+
+type Props<Row, Sort extends string> = {
+  /** Its name for screen readers. */
+  caption: string;
+  columns: readonly Column<Row, Sort>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** The sorts of the list, where heads sort it. */
+  sorts?: ListSorts<Sort>;
+  /** Where a row leads; the text of its first cell, up to `more`, is the link. */
+  to?: (row: Row) => string;
+  /** What else stands in the first cell, below its text. */
+  more?: (row: Row) => ReactNode;
+  /** What can be done with a row, in a last column "Actions". */
+  actions?: (row: Row) => ReactNode;
+  foot?: ReactNode;
+};
+
+/**
+ * A table of things, whose columns are each said once.
+ *
+ * ```
+ * const COLUMNS: Column<Row>[] = [
+ *   { head: "Code", cell: (row) => row.code },
+ *   { head: "Days", from: "sm", narrow: true, cell: (row) => `${row.firstDay} to ${row.lastDay}` },
+ *   { head: "Orders", from: "lg", align: "number", cell: (row) => row.orders },
+ * ];
+ * <DataTable caption="Promotion codes" columns={COLUMNS} rows={rows} keyOf={(row) => row.id} />
+ * ```
+ */
+export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
+  const { caption, columns, rows, keyOf, sorts, to, more, actions, foot } = props;
+  const sorted = useSortColumn(sorts ?? NO_SORTS);
+  const heads = columns.map(({ head, sort, ...column }): HeadColumn => {
+    const className = classOf(column);
+    return sort && sorts ? sorted(sort, head, className) : { name: head, className };
+  });
+  if (actions) heads.push({ name: "Actions", className: "text-right" });
+  const [first, ...others] = columns;
+  return (
+    <Table caption={caption} columns={heads} foot={foot}>
+      {rows.map((row) => {
+        const name = first?.cell(row);
+        const path = to?.(row);
+        return (
+          <tr key={keyOf(row)} className={path === undefined ? undefined : LINKED_ROW}>
+            <RowHead className={first && classOf(first)}>
+              {path === undefined ? (
+                name
+              ) : (
+                <Link to={path} className={ROW_LINK}>
+                  {name}
+                </Link>
+              )}
+              {more?.(row)}
+              {others.map((column) => (
+                <Narrow key={column.head} column={column} row={row} />
+              ))}
+            </RowHead>
+            {others.map((column) => (
+              <Cell key={column.head} className={classOf(column)}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+            {actions ? <Cell>{actions(row)}</Cell> : null}
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+const NO_SORTS: ListSorts<never> = { names: ["" as never] };
+
+function classOf<Row>({ from, align, className }: Omit<Column<Row>, "head" | "cell">): string {
+  const aligned = align === undefined ? "" : align === "number" ? "tabular text-right" : "text-right";
+  return [from ? SHOWN[from] : "", aligned, className].filter(Boolean).join(" ");
+}
+
+/** A column's content below the name of its row, on screens on which the column has no room. */
+function Narrow<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+  const { from, narrow, cell } = column;
+  if (!from || !narrow) return null;
+  const content = narrow === true ? cell(row) : narrow(row);
+  return content ? <span className={`block text-ink-soft ${IN_HEAD[from]}`}>{content}</span> : null;
+}

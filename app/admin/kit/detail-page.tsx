@@ -1,0 +1,131 @@
+import type { Key, ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { ChangedForms, TypedForms } from "./question.tsx";
+
+type DetailProps = {
+  /** The thing's id: the search leads from one thing straight to another, and what was typed about the first stays behind. */
+  of?: Key;
+  title: string;
+  /** The section in the title of the document: "Webhooks". */
+  section?: string;
+  back: { to: string; label: string };
+  /** Behind the title, such as a badge, and at its right, such as buttons. */
+  badge?: ReactNode;
+  head?: ReactNode;
+  /** What is asked before the page is left: whether its empty forms are typed into, or its filled ones changed. */
+  leaving?: "typed" | "changed";
+  /** The answer to the page's last form, which gets the focus. */
+  refused?: RefusedForm | undefined;
+  /** Left out where the sentence of a refusal stands in its form. */
+  says?: boolean;
+  width?: string;
+  children: ReactNode;
+};
+
+/** The page of one thing: where it belongs, its title and state, and its parts. */
+export function DetailPage(props: DetailProps) {
+  const {
+    of,
+    title,
+    section,
+    back,
+    badge,
+    head,
+    leaving,
+    refused,
+    says = true,
+    width = "",
+    children,
+  } = props;
+  useAnswerFocus(refused, () => firstWrong(document));
+  return (
+    <div key={of} className={`flex flex-col gap-5 ${width}`}>
+      <title>{[title, section, "Admin"].filter(Boolean).join(" | ")}</title>
+      {leaving === "typed" ? <TypedForms /> : null}
+      {leaving === "changed" ? <ChangedForms isRefused={refused !== undefined} /> : null}
+      <PageHead
+        back={back}
+        title={
+          badge ? (
+            <>
+              <span className="min-w-0">{title}</span>
+              {badge}
+            </>
+          ) : (
+            title
+          )
+        }
+      >
+        {head}
+      </PageHead>
+      {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
+      {children}
+    </div>
+  );
+}
+
+type PartProps = { title: string; className?: string; children: ReactNode };
+
+/** A part of a page, on a white card. */
+export function Part({ title, className = "", children }: PartProps) {
+  return (
+    <section
+      className={`rounded-card border border-hairline bg-white p-5 print:rounded-none print:border-x-0 print:border-b-0 print:px-0 print:py-3 ${className}`}
+    >
+      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What a person should know before going on, in amber. */
+export function Notice({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <p className={`rounded-field border border-amber bg-amber-soft px-4 py-3 ${className}`}>{children}</p>
+  );
+}
+
+/** True while a form of the page is on its way. */
+export function useBusy(): boolean {
+  return useNavigation().formMethod === "POST";
+}
+
+type StepProps = {
+  /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
+  intent?: string;
+  /** What else it sends. */
+  fields?: Readonly<Record<string, string>>;
+  look?: ButtonLook;
+  /** What the button says while the form is on its way. */
+  busy?: string;
+  action?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form that is one button: a step of the page's thing. */
+export function StepForm({
+  intent,
+  fields = {},
+  look = "quiet",
+  busy,
+  action,
+  className,
+  children,
+}: StepProps) {
+  const isBusy = useBusy();
+  return (
+    <Form method="post" action={action} preventScrollReset className={className}>
+      {Object.entries({ ...(intent ? { intent } : {}), ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look={look} disabled={isBusy}>
+        {isBusy && busy ? busy : children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * What the admin area says once, on the page to which a form that went well leads. Of an email there are two sentences: for a shop
+ * that can send it, and for one whose mails stay in the outbox (rules mail 17).
+ */
+export type Said = string | { mailed: string; kept: string };
+
+/** Says that a mail is on its way, where it is. */
+export function aboutMail(
+  mailed: string,
+  kept = "No mail server is set. The email stays in the outbox.",
+): Said {
+  return { mailed, kept };
+}
+
+/** The tables by whose names the messages of a form call an item (rules screens 2). */
+type Table =
+  | "products"
+  | "education_articles"
+  | "education_courses"
+  | "education_faqs"
+  | "home_page_contents";
+
+export const itemSaved = (table: Table) => `${table} item saved successfully`;
+export const itemDeleted = (table: Table) => `${table} item deleted successfully`;
+export const savingFailed = (table: Table) => `Error saving ${table} item`;
+export const deletingFailed = (table: Table) => `Error deleting ${table} item`;
