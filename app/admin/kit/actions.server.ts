@@ -69,6 +69,9 @@ type StepOptions = {
   fresh?: boolean;
 };
 
+/** The contract of a form that is one button. */
+export const NO_FIELDS = z.strictObject({});
+
 /** One form of a page: its contract, a function where it depends on the day, and what it does. */
 export function step<Form, Answer>(
   form: z.ZodType<Form> | (() => z.ZodType<Form>),

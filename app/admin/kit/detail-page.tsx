@@ -23,6 +23,8 @@ type DetailProps = {
   /** Left out where the sentence of a refusal stands in its form. */
   says?: boolean;
   width?: string;
+  /** The space between its parts. */
+  gap?: "gap-5" | "gap-6" | "gap-8";
   children: ReactNode;
 };
 
@@ -43,7 +45,7 @@ export function DetailPage(props: DetailProps) {
   } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
-    <div key={of} className={`flex flex-col gap-5 ${width}`}>
+    <div key={of} className={`flex flex-col ${gap} ${width}`}>
       <title>{[title, section, "Admin"].filter(Boolean).join(" | ")}</title>
       {leaving === "typed" ? <TypedForms /> : null}
       {leaving === "changed" ? <ChangedForms isRefused={refused !== undefined} /> : null}
@@ -82,10 +84,14 @@ export function Part({ title, className = "", children }: PartProps) {
   );
 }
 
+type NoticeProps = { role?: "status"; className?: string; children: ReactNode };
+
 /** What a person should know before going on, in amber. */
-export function Notice({ children, className = "" }: { children: ReactNode; className?: string }) {
+export function Notice({ role, className = "", children }: NoticeProps) {
   return (
-    <p className={`rounded-field border border-amber bg-amber-soft px-4 py-3 ${className}`}>{children}</p>
+    <p role={role} className={`rounded-field border border-amber bg-amber-soft px-4 py-3 ${className}`}>
+      {children}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { DetailPage, useBusy } from "./detail-page.tsx";
 type FormProps = {
   /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
   intent?: string;
+  /** The answer to this form. */
   refused?: RefusedForm | undefined;
   /** What the fields begin with. */
   values?: Readonly<Record<string, string>>;
@@ -18,31 +19,26 @@ type FormProps = {
   look?: ButtonLook;
   /** Where Cancel leads; without it there is none. */
   cancel?: string;
+  /** Set where the buttons stand at the start of the line, as in a part of a page. */
+  start?: boolean;
+  /** Set where no page around it says the sentence of its refusal. */
+  says?: boolean;
   className?: string;
-  children: ReactNode | ((filled: Filled) => ReactNode);
+  children?: ReactNode | ((filled: Filled) => ReactNode);
 };
 
-/** A form with its sentence of refusal, its fields, filled again after one, and its button. */
+/** A form of a page: its fields, filled again after a refusal, and its button. */
 export function PageForm(props: FormProps) {
-  const {
-    intent,
-    refused,
-    values = {},
-    button,
-    busy = "Saving...",
-    look,
-    cancel,
-    className,
-    children,
-  } = props;
+  const { intent, refused, values = {}, button, busy = "Saving...", look, cancel, start, says } = props;
+  const { className = "flex flex-col gap-5", children } = props;
   const isBusy = useBusy();
-  const filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
+  const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
-    <Form method="post" noValidate preventScrollReset className={className ?? "flex flex-col gap-5"}>
+    <Form method="post" noValidate preventScrollReset className={className}>
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
-      <FormSentence>{refused?.errors[""]}</FormSentence>
+      {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
       {typeof children === "function" ? children(filled) : children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className={`flex flex-wrap gap-3 ${start ? "" : "justify-end"}`}>
         {cancel ? (
           <Link to={cancel} className={buttonClass("quiet")}>
             Cancel
@@ -56,10 +52,19 @@ export function PageForm(props: FormProps) {
   );
 }
 
+/** The answer to one form of a page that has several. */
+export function refusedOf(refused: RefusedForm | undefined, intent: string): RefusedForm | undefined {
+  return (refused?.values.intent ?? "save") === intent ? refused : undefined;
+}
+
 type PageProps = FormProps &
-  Pick<ComponentProps<typeof DetailPage>, "of" | "title" | "section" | "back" | "leaving" | "width"> & {
-    /** Above the form, and in its place where it cannot be sent or was answered. */
+  Pick<
+    ComponentProps<typeof DetailPage>,
+    "of" | "title" | "section" | "back" | "head" | "leaving" | "width"
+  > & {
+    /** Above the form. */
     notice?: ReactNode;
+    /** In place of the form, where it cannot be sent or was answered. */
     instead?: ReactNode;
   };
 
@@ -73,24 +78,21 @@ type PageProps = FormProps &
  * ```
  */
 export function FormPage(props: PageProps) {
-  const {
-    of,
-    title,
-    section,
-    back,
-    leaving = "changed",
-    width = "max-w-2xl",
-    notice,
-    instead,
-    ...form
-  } = props;
+  const { of, title, section, back, head, leaving = "changed", width = "max-w-2xl" } = props;
+  const { notice, instead, ...form } = props;
   return (
-    <DetailPage {...{ title, section, back, leaving, width }} of={of} refused={form.refused} says={false}>
+    <DetailPage
+      {...{ of, title, section, back, head, leaving, width }}
+      refused={form.refused}
+      says={false}
+      gap="gap-6"
+    >
       {notice}
       {instead ?? (
         <PageForm
           className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5"
           {...form}
+          says
         />
       )}
     </DetailPage>

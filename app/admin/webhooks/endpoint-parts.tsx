@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { Asked } from "#app/admin/kit/asked.tsx";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { FieldGroup } from "#app/base/ui/field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
@@ -29,8 +29,6 @@ export function MessageBadge({ state }: { state: MessageState }) {
   const tones = { waiting: "yellow", sent: "green", given_up: "gray" } as const;
   return <Badge tone={tones[state]}>{MESSAGE_LABELS[state]}</Badge>;
 }
-
-type Filled = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 
 /** The fields of an endpoint (rules webhooks 1). */
 export function EndpointFields({ values, errors }: Filled) {
@@ -77,19 +75,6 @@ export function EndpointFields({ values, errors }: Filled) {
   );
 }
 
-/** A button that sends one step of the page. */
-export function StepButton({ step, label, danger }: { step: string; label: string; danger?: boolean }) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={step} />
-      <Button type="submit" look={danger ? "danger" : "quiet"} disabled={busy}>
-        {label}
-      </Button>
-    </Form>
-  );
-}
-
 type SecretProps = { secret: string | null; oldSecretUntil: string | null };
 
 /** The secret with which receivers check what they get, and a new one. */
@@ -119,7 +104,7 @@ export function SecretPart({ secret, oldSecretUntil }: SecretProps) {
         <p className="mb-3 text-sm">
           The one of now goes on signing for a day, so that nothing is refused meanwhile.
         </p>
-        <StepButton step="new secret" label="Make a new secret" />
+        <StepForm intent="new secret">Make a new secret</StepForm>
       </Asked>
     </>
   );

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import {
   MESSAGE_LABELS,
   MESSAGE_STATES,
@@ -12,14 +13,14 @@ import {
 } from "#app/base/webhooks/events.ts";
 import type { MessageRow } from "#app/base/webhooks/queries.server.ts";
 import { trySentence } from "#app/base/webhooks/retries.ts";
-import { MessageBadge, StepButton, WEBHOOKS } from "./endpoint-parts.tsx";
+import { MessageBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
-const COLUMNS = [
-  { name: "Event" },
-  { name: "State" },
-  { name: "Last answer", className: "max-sm:hidden" },
-  { name: "Time", className: "text-right max-md:hidden" },
-  { name: "Tries", className: "text-right max-md:hidden" },
+const COLUMNS: Column<MessageRow>[] = [
+  { head: "Event", cell: ({ kind }) => <span className="font-mono text-sm">{kind}</span> },
+  { head: "State", cell: ({ state }) => <MessageBadge state={state} /> },
+  { head: "Last answer", from: "sm", cell: (row) => (row.tries > 0 ? trySentence(row) : "Not sent yet") },
+  { head: "Time", from: "md", align: "number", cell: ({ ms }) => (ms === null ? "" : `${ms} ms`) },
+  { head: "Tries", from: "md", align: "number", cell: ({ tries }) => tries },
 ];
 
 type LogProps = { state: MessageState | null; page: number; rows: MessageRow[]; total: number };
@@ -40,32 +41,22 @@ export function MessageLog({ state, page, rows, total }: LogProps) {
           current={state}
         />
         {state === "given_up" && rows.length > 0 ? (
-          <StepButton step="send again" label="Send all of them again" />
+          <StepForm intent="send again">Send all of them again</StepForm>
         ) : null}
       </div>
       {rows.length === 0 ? (
         <p className="text-ink-soft">Nothing was sent yet.</p>
       ) : (
-        <Table caption="Messages" columns={COLUMNS}>
-          {rows.map((row) => (
-            <tr key={row.id} className={LINKED_ROW}>
-              <RowHead>
-                <Link to={`${WEBHOOKS}/messages/${row.id}`} className={`${ROW_LINK} font-mono text-sm`}>
-                  {row.kind}
-                </Link>
-                <span className="block text-sm text-ink-soft">{shortMomentText(row.createdAt)}</span>
-              </RowHead>
-              <Cell>
-                <MessageBadge state={row.state} />
-              </Cell>
-              <Cell className="max-sm:hidden">{row.tries > 0 ? trySentence(row) : "Not sent yet"}</Cell>
-              <Cell className="tabular text-right max-md:hidden">
-                {row.ms === null ? "" : `${row.ms} ms`}
-              </Cell>
-              <Cell className="tabular text-right max-md:hidden">{row.tries}</Cell>
-            </tr>
-          ))}
-        </Table>
+        <DataTable
+          caption="Messages"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          to={({ id }) => `${WEBHOOKS}/messages/${id}`}
+          more={({ createdAt }) => (
+            <span className="block text-sm text-ink-soft">{shortMomentText(createdAt)}</span>
+          )}
+        />
       )}
       <PageLinks
         page={page}

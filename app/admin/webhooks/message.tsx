@@ -1,56 +1,41 @@
-import { data } from "react-router";
-import { z } from "zod";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { findMessage } from "#app/base/webhooks/queries.server.ts";
 import { trySentence } from "#app/base/webhooks/retries.ts";
 import { replayMessage } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/message";
-import { MessageBadge, StepButton, WEBHOOKS } from "./endpoint-parts.tsx";
+import { MessageBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the message", save: "Error sending the message" });
 
 /** A message as it was sent, and every try with its answer (rules webhooks 5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = adminOf(context);
-  const message = isUuid(params.id) ? await findMessage(db, params.id) : null;
-  if (!message) throw data(null, { status: 404 });
-  return { message };
+  return { message: found(await findMessage(adminOf(context).db, idOf(params.id))) };
 }
 
-const replayForm = z.strictObject({ intent: z.literal("replay") });
-
-export const action = formAction(
-  replayForm,
-  async ({ actor, db, now }, { params, context }: Route.ActionArgs) => {
-    const id = params.id;
-    const done = isUuid(id) ? await replayMessage(db, actor, id, now) : null;
-    if (!done?.ok) throw data(null, { status: 404 });
-    return doneAt(context, `${WEBHOOKS}/messages/${id}`, "It is on its way again.");
-  },
-);
+export const action = actionsOf({
+  replay: step(NO_FIELDS, async ({ id, actor, db, now, done }) => {
+    const replayed = await replayMessage(db, actor, id, now);
+    found(replayed.ok ? replayed : null);
+    return done("It is on its way again.");
+  }),
+});
 
 export default function MessagePage({ loaderData: { message } }: Route.ComponentProps) {
   const { id, endpointId, endpoint, url, kind, state, body, createdAt, nextTryAt, sentAt, tries } = message;
   return (
-    <div key={id} className="flex max-w-4xl flex-col gap-5">
-      <title>{`${kind} | Webhooks | Admin`}</title>
-      <PageHead
-        back={{ to: `${WEBHOOKS}/${endpointId}`, label: endpoint }}
-        title={
-          <>
-            <span className="min-w-0">{kind}</span>
-            <MessageBadge state={state} />
-          </>
-        }
-      >
-        {state === "waiting" ? null : <StepButton step="replay" label="Send again" />}
-      </PageHead>
+    <DetailPage
+      of={id}
+      title={kind}
+      section="Webhooks"
+      back={{ to: `${WEBHOOKS}/${endpointId}`, label: endpoint }}
+      badge={<MessageBadge state={state} />}
+      head={state === "waiting" ? null : <StepForm intent="replay">Send again</StepForm>}
+      width="max-w-4xl"
+    >
       <p className="text-ink-soft">
         Happened <time dateTime={createdAt}>{momentText(createdAt)}</time>.{" "}
         {state === "waiting" ? `It is sent ${momentText(nextTryAt)}, or soon after.` : ""}
@@ -83,7 +68,7 @@ export default function MessagePage({ loaderData: { message } }: Route.Component
           ))}
         </ol>
       </Part>
-    </div>
+    </DetailPage>
   );
 }
 

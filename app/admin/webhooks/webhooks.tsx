@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { listEndpoints } from "#app/base/webhooks/queries.server.ts";
 import type { Route } from "./+types/webhooks";
 import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
@@ -13,15 +12,16 @@ export const handle = screen({ load: "Error fetching the webhooks" });
 
 /** Where other programs hear of what happens in the shop (rules webhooks 1). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = adminOf(context);
-  return { rows: await listEndpoints(db) };
+  return { rows: await listEndpoints(adminOf(context).db) };
 }
 
-const COLUMNS = [
-  { name: "Webhook" },
-  { name: "State" },
-  { name: "Waiting", className: "text-right max-sm:hidden" },
-  { name: "Given up", className: "text-right max-sm:hidden" },
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<Row>[] = [
+  { head: "Webhook", cell: ({ name }) => name },
+  { head: "State", cell: (row) => <State row={row} /> },
+  { head: "Waiting", from: "sm", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+  { head: "Given up", from: "sm", align: "number", cell: ({ givenUp }) => givenUp.toLocaleString("en-US") },
 ];
 
 export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps) {
@@ -41,26 +41,25 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
       shown={rows.length}
       total={rows.length}
     >
-      <Table caption="Webhooks" columns={COLUMNS}>
-        {rows.map((row) => (
-          <tr key={row.id} className={LINKED_ROW}>
-            <RowHead>
-              <Link to={`${WEBHOOKS}/${row.id}`} className={ROW_LINK}>
-                {row.name}
-              </Link>
-              <span className="block wrap-anywhere text-ink-soft">{row.url}</span>
-            </RowHead>
-            <Cell>
-              <EndpointBadge of={row} />
-              {row.failingSince && !row.offAt ? (
-                <span className="block text-sm text-ink-soft">since {momentText(row.failingSince)}</span>
-              ) : null}
-            </Cell>
-            <Cell className="tabular text-right max-sm:hidden">{row.waiting.toLocaleString("en-US")}</Cell>
-            <Cell className="tabular text-right max-sm:hidden">{row.givenUp.toLocaleString("en-US")}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Webhooks"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        to={({ id }) => `${WEBHOOKS}/${id}`}
+        more={({ url }) => <span className="block wrap-anywhere text-ink-soft">{url}</span>}
+      />
     </ListScreen>
+  );
+}
+
+function State({ row }: { row: Row }) {
+  return (
+    <>
+      <EndpointBadge of={row} />
+      {row.failingSince && !row.offAt ? (
+        <span className="block text-sm text-ink-soft">since {momentText(row.failingSince)}</span>
+      ) : null}
+    </>
   );
 }
