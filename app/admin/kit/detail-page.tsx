@@ -30,19 +30,8 @@ type DetailProps = {
 
 /** The page of one thing: where it belongs, its title and state, and its parts. */
 export function DetailPage(props: DetailProps) {
-  const {
-    of,
-    title,
-    section,
-    back,
-    badge,
-    head,
-    leaving,
-    refused,
-    says = true,
-    width = "",
-    children,
-  } = props;
+  const { of, title, section, back, badge, head, leaving, refused, says = true } = props;
+  const { width = "", gap = "gap-5", children } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
     <div key={of} className={`flex flex-col ${gap} ${width}`}>
