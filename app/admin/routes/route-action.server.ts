@@ -82,7 +82,8 @@ async function carryOut(
   switch (form.intent) {
     case "make": {
       const departsAt = shopInstant(form.day, form.departs);
-      return quiet(await makeRoute(db, { actor, day: form.day, courierId: form.courierId, departsAt }, now));
+      const { routeId, day, courierId } = form;
+      return quiet(await makeRoute(db, { actor, id: routeId, day, courierId, departsAt }, now));
     }
     case "set": {
       const departsAt = shopInstant(form.day, form.departs);

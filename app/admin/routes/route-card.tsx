@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { TakeBack } from "#app/admin/orders/take-back.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -229,6 +230,7 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
 /** The ways on from a route. */
 export function RouteActions({ route, now }: { route: RouteView; now: string }) {
   const address = `/admin/routes/${route.id}`;
+  const busy = useBusy();
   const label = (word: string) => `${word}: route ${route.number}`;
   return (
     <>
@@ -248,7 +250,7 @@ export function RouteActions({ route, now }: { route: RouteView; now: string }) 
           <input type="hidden" name="intent" value="sequence" />
           <input type="hidden" name="routeId" value={route.id} />
           <input type="hidden" name="version" value={route.version} />
-          <Button type="submit" look="quiet" aria-label={label("Best sequence")}>
+          <Button type="submit" look="quiet" disabled={busy} aria-label={label("Best sequence")}>
             Best sequence
           </Button>
         </Form>

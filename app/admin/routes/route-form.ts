@@ -47,7 +47,7 @@ const MOST_CARS = 12;
 
 /** What can be done with routes. Orders and couriers are lists, which a form sends as fields of one name. */
 export const routeForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("make"), day, courierId, departs }),
+  z.strictObject({ intent: z.literal("make"), routeId: id, day, courierId, departs }),
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
   z.strictObject({ intent: z.literal("delete"), routeId: id, version }),
   z.strictObject({ intent: z.literal("sequence"), routeId: id, version }),

@@ -1,7 +1,9 @@
-import { data, Form, redirect } from "react-router";
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
 import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
@@ -9,7 +11,7 @@ import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { routeRefusals } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/routes";
 import { RouteBoard } from "./board.tsx";
@@ -36,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...board,
     day: day.toString(),
+    newId: randomUUID(),
     now: isoText(now),
     isToday: day.equals(today),
     isPast: Temporal.PlainDate.compare(day, today) < 0,
@@ -69,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
-  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now } = loaderData;
+  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now, newId } = loaderData;
   const refused = refusedIn(actionData);
   const orders = [...unplanned, ...routes.flatMap(({ stops }) => stops)];
   const orderOf = (id: string) => orders.find(({ orderId }) => orderId === id);
@@ -123,15 +126,13 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         )}
       </RouteBoard>
       {isPast ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="make" />
-          <input type="hidden" name="day" value={day} />
-          <input type="hidden" name="courierId" value="" />
-          <input type="hidden" name="departs" value={clockText(departs)} />
-          <Button type="submit" look="quiet">
-            Add an empty route
-          </Button>
-        </Form>
+        <StepForm
+          intent="make"
+          fields={{ routeId: newId, day, courierId: "", departs: clockText(departs) }}
+          busy="Adding..."
+        >
+          Add an empty route
+        </StepForm>
       )}
       {loaderData.asks ? (
         <ProposeQuestion
