@@ -129,9 +129,13 @@ test("an open packing screen says so by itself, and the scan of another batch go
   await scan.fill(bad);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 2 packed")).toBeVisible();
+  const band = page.locator(".pack-band");
+  await expect(band).toHaveAttribute("data-look", "right");
   await recall(bad);
   await expect(page.getByRole("alert").filter({ hasText: `batch ${bad}, recalled` })).toBeVisible();
   await expect(page.getByText("0 of 2 packed")).toBeVisible();
+  await expect(band).toHaveAttribute("data-look", "wrong");
+  await expect(band).toContainText(`Put back 2 × ${BATH_SOAK}, batch ${bad}, recalled.`);
   await scan.fill(bad);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`).first()).toBeVisible();
