@@ -53,6 +53,16 @@ const recall = (batch: string) =>
     await db.query(TELL);
   });
 
+/** The shop day of an order's window. */
+const dayOf = (orderId: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await db.query(
+      "select to_char(window_start at time zone 'America/Chicago', 'YYYY-MM-DD') as day from orders where id = $1",
+      [orderId],
+    );
+    return rows[0].day as string;
+  });
+
 /** The batch that an order took from. */
 const batchOf = (orderId: string) =>
   inDatabase(async (db) => {
@@ -82,7 +92,18 @@ test("a recall stands under Next on any day's board, is marked at its order, and
   const next = page.getByRole("region", { name: "Next", exact: true });
   const unfit = page.getByRole("region", { name: "Recalled, on hold or expired" });
   await expect(unfit).toHaveCount(0);
+  // The order's page and the pick list of its day stand open too, and nobody touches them.
+  const [ofOrder, picks] = [await page.context().newPage(), await page.context().newPage()];
+  await openStarted(ofOrder, `/admin/orders/${orderId}`);
+  await openStarted(picks, `/admin/orders/pick-list?day=${await dayOf(orderId)}`);
+  await expect(ofOrder.getByText("Who drives?")).toBeVisible();
   await recall(bad);
+  await expect(ofOrder.getByText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`)).toBeVisible();
+  await expect(ofOrder.getByText("This order can't be sent out")).toBeVisible();
+  await expect(ofOrder.getByText("Who drives?")).toBeHidden();
+  await expect(picks.getByText(`Don't pack 2 from batch ${bad}: it's recalled.`).first()).toBeVisible();
+  await ofOrder.close();
+  await picks.close();
   await expect(next.getByRole("link", { name: "1 order with goods recalled" }).first()).toBeVisible();
   await expect(next.getByRole("link").first()).toHaveText(/1 order with goods recalled/);
   await expect(unfit).toContainText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`);
@@ -188,6 +209,22 @@ loud(
     await strip.getByRole("button", { name: /I have it/ }).click();
     await expect(strip).toContainText(/Ingrid.* has it since/);
     await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
+
+    // An order with recalled goods says whom to call while it is out, and how it is returned once it failed.
+    const orderId = await inDatabase(async (db) => {
+      const { rows } = await db.query("select order_id from route_stops where id = $1", [stopIds[1]]);
+      await db.query("update order_items set recalled_at = now() where order_id = $1", [rows[0].order_id]);
+      return rows[0].order_id as string;
+    });
+    await openStarted(office, `/admin/orders/${orderId}`);
+    await expect(office.getByRole("link", { name: `Call ${courier.name}, 612-555-0188` })).toBeVisible();
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await shopkeeper.fail(orderId);
+    await shopkeeper.leave();
+    await expect(office.getByRole("button", { name: "Return this order" })).toBeHidden();
+    await office.getByRole("link", { name: "Mark as returned" }).click();
+    await expect(office.getByRole("button", { name: "Return this order" })).toBeVisible();
+    await expect(office.getByText("This order can't be sent out")).toBeVisible();
     await context.close();
   },
 );

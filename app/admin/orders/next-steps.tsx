@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { Asked } from "#app/admin/kit/asked.tsx";
 import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { UNFIT_ADVICE, type UnfitShare, unfitState } from "#app/trade/batches/unfit.ts";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
@@ -24,6 +25,7 @@ import type { OrderIntent } from "./order-form.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
 import { TakeBack } from "./take-back.tsx";
+import { RETURN_ID } from "./unfit-goods.tsx";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
 export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
@@ -36,13 +38,15 @@ type NextStepsProps = {
   atDoor: AtTheDoor;
   /** The route that it is on, who may drive, whether it may be packed without scanning, and when that was read. */
   way: { route: OrderRoute | null; drivers: Driver[]; packWithoutScan: boolean; now: string };
+  /** What of it may not go. */
+  goods: readonly UnfitShare[];
   refused: RefusedForm | undefined;
 };
 
 const WAY_ON = "link inline-flex min-h-11 items-center";
 
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
-export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps) {
+export function NextSteps({ order, atDoor: money, way, goods, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
   if (legal.length === 0) return <p className="text-ink-soft">This order has no next step.</p>;
   const atDoor = order.status === "out_for_delivery";
@@ -62,7 +66,7 @@ export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps
           key={to}
           className={atDoor ? "border-hairline max-md:not-first:border-t max-md:not-first:pt-8" : ""}
         >
-          <Move to={to} {...{ order, atDoor: money, way, refused }} />
+          <Move to={to} {...{ order, atDoor: money, way, goods, refused }} />
         </div>
       ))}
       {SHOP_MAY_CHANGE.includes(order.status) ? (
@@ -81,20 +85,13 @@ export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps
   );
 }
 
-function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderStatus }) {
+function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to: OrderStatus }) {
   if (to === "completed") return <DoorCheckForm state={stateOf("deliver", refused)} {...{ atDoor, order }} />;
   if (to === "delivery_failed") return <FailedDeliveryForm state={stateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
   if (to === "cancelled") return <CancelForm state={stateOf("cancel", refused)} />;
   if (to === "pending") return null;
-  if (to === "out_for_delivery")
-    return way.route ? (
-      <p>
-        This order leaves with <RouteLink route={way.route} />.
-      </p>
-    ) : (
-      <SendForm {...{ order, way }} state={stateOf("send", refused)} />
-    );
+  if (to === "out_for_delivery") return <SendStep {...{ order, way, goods, refused }} />;
   if (to === "packed")
     return (
       <div className="flex flex-col gap-4">
@@ -135,6 +132,32 @@ function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
   );
 }
 
+/** The way out: with its route, or with a courier who is named; none while goods of it may not go. */
+function SendStep({
+  order,
+  way,
+  goods,
+  refused,
+}: Pick<NextStepsProps, "order" | "way" | "goods" | "refused">) {
+  return (
+    <>
+      {way.route ? (
+        <p>
+          This order leaves with <RouteLink route={way.route} />.
+        </p>
+      ) : null}
+      {goods.length > 0 ? (
+        <p className="font-semibold">
+          {`This order can't be sent out: goods in it are ${[...new Set(goods.map(({ state }) => unfitState(state)))].join(" and ")}. `}
+          {order.status === "delivery_failed" ? "Mark it as returned." : UNFIT_ADVICE}
+        </p>
+      ) : way.route ? null : (
+        <SendForm {...{ order, way }} state={stateOf("send", refused)} />
+      )}
+    </>
+  );
+}
+
 type SendFormProps = Pick<NextStepsProps, "order" | "way"> & { state: RefusedForm };
 
 /** Sends the order out with a courier. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
@@ -163,16 +186,27 @@ function SendForm({ order, way: { drivers, now }, state: { errors, values } }: S
   );
 }
 
-/** Returns a failed delivery to the shop, after asking once more. */
+/** Returns a failed delivery to the shop, after asking once more. A link to it opens it. */
 function ReturnForm() {
+  const form = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link counts each time
+  useEffect(() => {
+    const asked = hash === `#${RETURN_ID}` ? form.current?.closest("details") : null;
+    if (!asked) return;
+    asked.open = true;
+    asked.querySelector("summary")?.focus();
+  }, [hash, key]);
   return (
     <Asked summary="Return the order…" open={false}>
-      <MoveForm intent="move" to="returned" button="Return this order" look="danger">
-        <p className="text-sm">
-          The order comes back to the shop: its products go back into stock, its place in the window is free
-          again, and nothing is due. This cannot be undone.
-        </p>
-      </MoveForm>
+      <div ref={form} id={RETURN_ID} className="scroll-mt-20">
+        <MoveForm intent="move" to="returned" button="Return this order" look="danger">
+          <p className="text-sm">
+            The order comes back to the shop: its products go back into stock, its place in the window is free
+            again, and nothing is due. This cannot be undone.
+          </p>
+        </MoveForm>
+      </div>
     </Asked>
   );
 }

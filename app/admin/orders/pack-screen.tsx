@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useScanField } from "#app/admin/kit/scan-keys.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { type UnfitShare, unfitText } from "#app/trade/batches/unfit.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
+import { FollowOrders } from "./follow-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
-import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
 import { bandOf, packPath } from "./pack-answer.ts";
 import { PackBand, ToneSwitch } from "./pack-band.tsx";
 import { isInBag, LineToPack } from "./pack-line.tsx";
@@ -60,8 +59,6 @@ export function PackScreen({
   );
   const band = bandOf({ ...order, isInBag: lines.some(({ inBag }) => inBag > 0), after, unfit }, answer);
   useScanField(field, true);
-  const asks = `${ORDER_UPDATES_PATH}?pack=${order.id}`;
-  useFreshPage({ stream: "/admin/live", asks, isAnswer: isOrderUpdates, version });
   useEffect(() => {
     (field.current ?? step.current?.querySelector("button"))?.focus();
   }, []);
@@ -90,6 +87,7 @@ export function PackScreen({
   return (
     <div ref={screen} className="flex flex-col gap-5">
       <title>{`Pack ${orderNumber(order.id)} | Admin`}</title>
+      <FollowOrders version={version} packing={order.id} />
       <PageHead
         back={{ to: `/admin/orders/${order.id}`, label: "The order" }}
         title={
