@@ -23,12 +23,13 @@ export type Placed = { placed: true };
 export type RouteAnswer =
   | { refused: RefusedForm; status: number }
   | { placed: true; quietly: boolean }
-  /** `intent` is done; `search` belongs to the address of the day's routes. */
+  /** `intent` is done; `search` belongs to the address of the day's routes, `next` is the page on which it was pressed. */
   | {
       done: Exclude<RouteRequest["intent"], "place">;
       said: Said;
       day: string | null;
       search: string;
+      next: string | null;
     };
 
 /** Does what a form about routes asks, for an admin; null when there is no such route. */
@@ -49,7 +50,8 @@ export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): 
   }
   if (form.intent === "place") return { placed: true, quietly: form.script === "on" };
   const day = "day" in form ? form.day.toString() : null;
-  return { done: form.intent, said: SAID[form.intent], day, search: done.value.left };
+  const next = ("next" in form && form.next) || null;
+  return { done: form.intent, said: SAID[form.intent], day, search: done.value.left, next };
 }
 
 const SAID: Record<Exclude<RouteRequest["intent"], "place">, Said> = {

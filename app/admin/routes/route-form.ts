@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextPath } from "#app/admin/kit/next-path.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -58,7 +59,7 @@ export const routeForm = z.discriminatedUnion("intent", [
     waiveFee: tickedBox,
     float: floatField,
   }),
-  z.strictObject({ intent: z.literal("take-back"), routeId: id }),
+  z.strictObject({ intent: z.literal("take-back"), routeId: id, next: nextPath.optional() }),
   z.strictObject({ intent: z.literal("end"), routeId: id }),
   z.strictObject({
     intent: z.literal("place"),

@@ -63,7 +63,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ("refused" in answer) return data(answer.refused, { status: answer.status });
   const own = `/admin/routes/${params.id}`;
   if ("done" in answer)
-    return doneAt(context, answer.done === "delete" ? `/admin/routes?day=${day}` : own, answer.said);
+    return doneAt(
+      context,
+      answer.next ?? (answer.done === "delete" ? `/admin/routes?day=${day}` : own),
+      answer.said,
+    );
   return answer.quietly ? data<Placed>({ placed: true }) : redirect(own);
 }
 
