@@ -206,9 +206,14 @@ loud(
     await office.goto("/admin/orders?view=board");
     const next = office.getByRole("region", { name: "Next", exact: true });
     await expect(next.getByRole("link").first()).toHaveText(/courier at a door needs the shop/);
-    await strip.getByRole("button", { name: /I have it/ }).click();
+    let taken = 0;
+    office.on("request", (request) => {
+      taken += Number(request.method() === "POST" && request.url().endsWith("/orders/alarms"));
+    });
+    await strip.getByRole("button", { name: /I have it/ }).dblclick();
     await expect(strip).toContainText(/Ingrid.* has it since/);
     await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
+    expect(taken).toBe(1);
 
     // An order with recalled goods says whom to call while it is out, and how it is returned once it failed.
     const orderId = await inDatabase(async (db) => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
+import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";
 import { uploadSentence } from "#app/base/imports/upload-refusals.ts";
@@ -39,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function NewImport({ loaderData }: Route.ComponentProps) {
   const { name, many, list, listName, columns, needs, recent } = loaderData;
   const [refused, setRefused] = useState(loaderData.refused);
+  const upload = useSentOnce();
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <title>{`Import ${many} | Admin`}</title>
@@ -50,6 +52,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
         className="flex flex-col items-start gap-5 rounded-card border border-hairline bg-white p-5"
         onSubmit={(event) => {
           if (refused && refused === uploadSentence("too_large")) event.preventDefault();
+          upload.onSubmit(event);
         }}
       >
         <p className="max-w-measure">
@@ -70,7 +73,9 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
           }}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit">Check the file</Button>
+          <Button type="submit" disabled={upload.isSent}>
+            {upload.isSent ? "Checking..." : "Check the file"}
+          </Button>
           <ButtonLink look="quiet" to={`/admin/imports/${name}/export`}>
             Export {many}
           </ButtonLink>
