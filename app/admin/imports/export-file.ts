@@ -1,5 +1,4 @@
 import { fileOf } from "#app/admin/kit/file-answer.server.ts";
-import { chosenColumns, exportFile } from "#app/base/imports/export-file.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { kindOf } from "./kinds.server.ts";
 
@@ -9,10 +8,9 @@ export const loader = fileOf({
   event: "list-exported",
   make: async ({ db, actor, now, params, url }) => {
     const kind = kindOf(params.kind);
-    const columns = chosenColumns(kind, url.searchParams.getAll("column"));
     return {
       name: `evenlake-${kind.name}-${shopDate(now)}`,
-      body: await exportFile(db, kind, actor, columns, now),
+      body: await kind.exportFile(db, actor, url.searchParams.getAll("column"), now),
     };
   },
 });

@@ -1,8 +1,8 @@
 import {
+  countsSentence,
   type ImportState,
   type ImportWork,
   isAtWork,
-  judgedSentence,
   mayBegin,
   undoUntil,
 } from "#app/base/imports/import-states.ts";
@@ -75,9 +75,9 @@ export function phaseSentence(standing: Standing, now: Temporal.Instant): string
       return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Please correct the file and import it again.`;
     }
     case "nothing":
-      return `${judgedSentence(standing)} There is nothing to apply.`;
+      return `${countsSentence(standing)} There is nothing to apply.`;
     case "ready":
-      return judgedSentence(standing);
+      return countsSentence(standing);
     case "applied":
       return appliedSentence(standing);
     case "undone":

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isDayOf } from "./days-in-texts.ts";
+import type { FieldFault } from "./file-kind.ts";
 
 // How cells are read that people write in more ways than a form has: each gives what the form's field would send.
 
@@ -71,4 +74,17 @@ function isDay(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not ticked are not sent by browsers. */
+export function readForm<Form>(
+  form: z.ZodType<Form>,
+  values: Readonly<Record<string, string | undefined>>,
+  boxes: readonly string[] = [],
+): Result<Form, FieldFault[]> {
+  const sent = Object.entries(values).filter(([name, value]) => value !== "" || !boxes.includes(name));
+  const read = form.safeParse(Object.fromEntries(sent.map(([name, value]) => [name, value ?? ""])));
+  if (read.success) return ok(read.data);
+  const errors = Object.entries(fieldErrors<string>(read.error));
+  return refused(errors.map(([field, sentence = ""]) => ({ field: field || null, sentence })));
 }
