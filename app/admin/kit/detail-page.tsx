@@ -75,6 +75,27 @@ export function Part({ title, className = "", children }: PartProps) {
   );
 }
 
+type HeadedProps = {
+  id: string;
+  title: string;
+  /** Set where the heading gets the focus, as after a step to another page of a list. */
+  focusable?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a page that stands on no card, under a heading. */
+export function HeadedPart({ id, title, focusable = false, className = "", children }: HeadedProps) {
+  return (
+    <section aria-labelledby={id} className={`flex flex-col gap-3 ${className}`}>
+      <h2 id={id} tabIndex={focusable ? -1 : undefined} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 type NoticeProps = { role?: "status"; className?: string; children: ReactNode };
 
 /** What a person should know before going on, in amber. */
@@ -91,6 +112,12 @@ export function useBusy(): boolean {
   return useNavigation().formMethod === "POST";
 }
 
+/** True while this form of the page is on its way. */
+export function useIsSent(intent = "save"): boolean {
+  const { formMethod, formData } = useNavigation();
+  return formMethod === "POST" && (formData?.get("intent") ?? "save") === intent;
+}
+
 type StepProps = {
   /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
   intent?: string;
@@ -101,6 +128,8 @@ type StepProps = {
   busy?: string;
   action?: string;
   className?: string;
+  /** The id of the text that says which thing it is about, where several have the same button. */
+  describedBy?: string;
   children: ReactNode;
 };
 
@@ -112,16 +141,18 @@ export function StepForm({
   busy,
   action,
   className,
+  describedBy,
   children,
 }: StepProps) {
   const isBusy = useBusy();
+  const isSent = useIsSent(intent);
   return (
     <Form method="post" action={action} preventScrollReset className={className}>
       {Object.entries({ ...(intent ? { intent } : {}), ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" look={look} disabled={isBusy}>
-        {isBusy && busy ? busy : children}
+      <Button type="submit" look={look} disabled={isBusy} aria-describedby={describedBy}>
+        {isSent && busy ? busy : children}
       </Button>
     </Form>
   );

@@ -5,7 +5,7 @@ import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
-import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";

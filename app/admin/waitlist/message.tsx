@@ -5,7 +5,7 @@ import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { refusedSave } from "#app/admin/kit/item-action.server.ts";
-import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { aboutMail, type Said } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
