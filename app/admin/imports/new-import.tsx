@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";
@@ -98,10 +98,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </form>
-      <section className="flex flex-col gap-3" aria-labelledby="columns">
-        <h2 id="columns" className="text-xl">
-          Columns
-        </h2>
+      <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">
           They may stand in any order. A column that is missing stays as it is; new {many} need{" "}
           {needs.join(", ")}.
@@ -114,19 +111,16 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </HeadedPart>
       {recent.length > 0 ? (
-        <section className="flex flex-col gap-3" aria-labelledby="recent">
-          <h2 id="recent" className="text-xl">
-            Imports of the last day
-          </h2>
+        <HeadedPart id="recent" title="Imports of the last day">
           <DataTable
             caption="Imports of the last day"
             columns={RECENT}
             rows={recent}
             keyOf={({ id }) => id}
           />
-        </section>
+        </HeadedPart>
       ) : null}
     </DetailPage>
   );
