@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { kindOf } from "#app/admin/imports/kinds.server.ts";
+import { fileKindOf } from "#app/admin/imports/kinds.server.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
 import { beginValidating, keepFile } from "#app/base/imports/validate-import.server.ts";
 import { runBeside } from "#app/base/imports/work.server.ts";
@@ -28,7 +28,7 @@ export function createImportUploads(running: Needs) {
     const url = new URL(request.url);
     try {
       const viewer = await requireAdmin(request, contextOf(running, request));
-      const kind = kindOf(UPLOAD.exec(url.pathname)?.[1]);
+      const kind = fileKindOf(UPLOAD.exec(url.pathname)?.[1]);
       const page = `/admin/imports/${kind.name}`;
       // Whoever has to prove something first comes back to the page with the form.
       requireFreshProof(new Request(new URL(page, url)), viewer);

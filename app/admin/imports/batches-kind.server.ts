@@ -11,11 +11,11 @@ import {
   readPercentage,
 } from "#app/base/imports/cells.ts";
 import {
+  type AsJson,
   type ChangeNow,
   type FieldFault,
   type FileColumn,
   fieldColumns,
-  type Kept,
   type Loaded,
   type RowNow,
 } from "#app/base/imports/file-kind.ts";
@@ -174,7 +174,7 @@ function conflict({ locked, after }: Writing, { rules, products }: Context): str
 }
 
 /** Units that orders took stay taken: more or fewer received are more or fewer that are left. */
-function merge({ locked, after }: Pick<Writing, "locked" | "after">): Kept<Batch> {
+function merge({ locked, after }: Pick<Writing, "locked" | "after">): AsJson<Batch> {
   return { ...after, left: after.received - (locked ? usedOf(locked) : 0) };
 }
 

@@ -4,7 +4,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import type { Route } from "./+types/export";
-import { kindOf } from "./kinds.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -12,7 +12,7 @@ export const handle = screen({ load: "Error preparing the export" });
 
 /** Lets a person choose what a file has, and has the way to it (rules files 1). */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { name, many, list, listName, columns } = kindOf(params.kind);
+  const { name, many, list, listName, columns } = fileKindOf(params.kind);
   return {
     ...{ name, many, list, listName },
     always: columns.filter(({ always }) => always).map(({ head }) => head),

@@ -20,11 +20,11 @@ import { FoundInImport } from "./import-claims.tsx";
 import { ConcernsOfImport, ImportChoices, ImportProgress } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { ImportRows, LeftRows } from "./import-rows.tsx";
-import { kindOf } from "./kinds.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
 async function importOf({ context, params }: Pick<Asked, "context" | "params">) {
   const { db } = adminOf(context);
-  const kind = kindOf(params.kind);
+  const kind = fileKindOf(params.kind);
   return { kind, row: found(await findImport(db, kind.name, idOf(params.id))) };
 }
 

@@ -8,7 +8,7 @@ import { ZIPS_KIND } from "./zips-kind.server.ts";
 const FILE_KINDS: readonly AnyFileKind[] = [PRODUCTS_KIND, ZIPS_KIND, TAXES_KIND, BATCHES_KIND];
 
 /** The kind of this name in an address. Throws an answer of 404 when there is none. */
-export function kindOf(name: string | undefined): AnyFileKind {
+export function fileKindOf(name: string | undefined): AnyFileKind {
   const kind = FILE_KINDS.find((one) => one.name === name);
   if (!kind) throw new Response(null, { status: 404 });
   return kind;

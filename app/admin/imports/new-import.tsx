@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FileField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
-import { kindOf } from "./kinds.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -22,7 +22,7 @@ export const handle = screen({ load: "Error fetching the imports" });
 /** Where a file is sent, what it may have, and the imports of the last day (rules files 2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const { name, many, list, listName, columns, needs } = kindOf(params.kind);
+  const { name, many, list, listName, columns, needs } = fileKindOf(params.kind);
   const recent = await listImports(db, name);
   return {
     ...{ name, many, list, listName, needs },

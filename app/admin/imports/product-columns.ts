@@ -18,7 +18,7 @@ import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/produc
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
 
 /** What a file writes of a product, apart from its stock, which is written only when a file changes it. */
-export const WRITTEN = [
+export const FILE_FIELDS = [
   ...["id", "name", "slug", "category", "type", "thcContent", "priceCents", "image", "pictures", "effects"],
   ...["isNew", "isBestSeller", "description", "status", "thcMgPerServing", "servingsPerPackage"],
   ...["thcMgPerPackage", "delta9Percent", "potencyKnown", "otherCannabinoids", "ingredients", "allergens"],
@@ -26,7 +26,7 @@ export const WRITTEN = [
 ] as const;
 
 /** A product as a file writes and shows it. */
-export type FileProduct = Pick<WholeProduct, (typeof WRITTEN)[number]> &
+export type FileProduct = Pick<WholeProduct, (typeof FILE_FIELDS)[number]> &
   Partial<Pick<WholeProduct, "stock" | "hasBatches" | "updatedAt">>;
 
 type Column = FileColumn<WholeProduct, FileProduct>;
@@ -87,7 +87,7 @@ export function isStockUntouched(cells: Readonly<Record<string, string>>): boole
 export const SLUG = PRODUCT.labels.slug;
 
 /** The columns of the products' file, in their order. */
-export const PRODUCT_COLUMNS: Column[] = [
+export const PRODUCT_FILE_COLUMNS: Column[] = [
   { head: ID, field: null, hint: "empty for a new product", always: true, show: ({ id }) => id },
   column("name", "a line", ({ name }) => name, { always: true }),
   column("slug", "small letters, digits and hyphens", ({ slug }) => slug),

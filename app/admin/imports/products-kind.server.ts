@@ -7,10 +7,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { numberText, readForm } from "#app/base/imports/cells.ts";
 import type {
+  AsJson,
   ChangeNow,
   FieldFault,
   FileRow,
-  Kept,
   Loaded,
   RowNow,
   WrittenBy,
@@ -43,12 +43,12 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
 import {
+  FILE_FIELDS,
   type FileProduct,
   isStockUntouched,
-  PRODUCT_COLUMNS,
+  PRODUCT_FILE_COLUMNS,
   SLUG,
   STOCK_SEEN,
-  WRITTEN,
 } from "./product-columns.ts";
 
 const NAME = PRODUCT.labels.name;
@@ -152,7 +152,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);
       taken.add(slug);
       const { stock: units } = form;
-      const written = picked({ ...form, slug, priceCents: form.price }, WRITTEN);
+      const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
       const after = wantsStock || !stored ? { ...written, stock: units } : written;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
       // Of two new ones without an address, only the name tells that they are one (rules screens 14).
@@ -174,7 +174,7 @@ function conflict({ locked, before, after }: RowNow<FileProduct, LockedProduct>,
   return "may not be sold by the rules of today.";
 }
 
-const stamped = (product: Kept<FileProduct>, { now }: Context): Kept<FileProduct> => ({
+const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FileProduct> => ({
   ...product,
   updatedAt: now.toString(),
 });
@@ -184,7 +184,7 @@ function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>
   const becomesActive = before.status === "active" && after.status !== "active";
   if (becomesActive && problemsOf(before, context.rules).length > 0)
     return refused("It breaks a limit, so it cannot be active again.");
-  const values = stamped(picked(before, WRITTEN), context);
+  const values = stamped(picked(before, FILE_FIELDS), context);
   if (!("stock" in after)) return ok(values);
   if (locked.hasBatches) return refused("Its batches count its stock now.");
   const [was, put, now] = [before.stock ?? null, after.stock ?? null, locked.stock];
@@ -210,7 +210,7 @@ async function follow(
 }
 
 /** A product as its form shows it, out of JSON. */
-const wholeOf = ({ stock = null, labTestedOn, ...product }: Kept<FileProduct>) => ({
+const wholeOf = ({ stock = null, labTestedOn, ...product }: AsJson<FileProduct>) => ({
   ...product,
   stock,
   labTestedOn: labTestedOn === null ? null : Temporal.PlainDate.from(labTestedOn),
@@ -238,7 +238,7 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",
   changes: ["catalog"],
-  columns: PRODUCT_COLUMNS,
+  columns: PRODUCT_FILE_COLUMNS,
   ignored: ["Rating", "Reviews"],
   keys: [[ID], [SLUG]],
   needs: ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"],

@@ -4,7 +4,7 @@ import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import {
   DAY_COLUMN,
   flagText,
-  readDay,
+  readDayCell,
   readFlag,
   readForm,
   readPercentage,
@@ -64,7 +64,7 @@ function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | n
   const heads = [labels.name, labels.zip, labels.fromDate];
   const [name = "", zip = "", day = ""] = heads.map((head) => readCell(cells[head]?.trim() ?? ""));
   const typed = { name: cleanLine(name), zip };
-  const read = readDay(day);
+  const read = readDayCell(day);
   const isOn = (row: Row) =>
     isDayOf(row.fromDate.toString(), day) || (read.ok && row.fromDate.toString() === read.value);
   const ofDay = stored.filter(isOn);

@@ -52,7 +52,7 @@ const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
  * A day, as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as 11/30/2026, which is read
  * when it can mean one day only.
  */
-export function readDay(cell: string): Result<string, string> {
+export function readDayCell(cell: string): Result<string, string> {
   if (cell === "") return ok("");
   if (/^\d{4}-\d\d-\d\d$/.test(cell)) return isDay(cell) ? ok(cell) : refused(`There is no day ${cell}.`);
   const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
@@ -66,7 +66,7 @@ export function readDay(cell: string): Result<string, string> {
 }
 
 /** What the column of a day has: how its cells are read, and which are no change. */
-export const DAY_COLUMN = { read: readDay, looks: isDayOf };
+export const DAY_COLUMN = { read: readDayCell, looks: isDayOf };
 
 function isDay(text: string): boolean {
   try {

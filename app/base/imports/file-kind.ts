@@ -13,8 +13,8 @@ import type { RowFault } from "./import-states.ts";
 export type Versioned = { readonly version: number };
 
 /** A thing as an import keeps it until it is applied or reverted: as JSON, in which days and instants are texts. */
-export type Kept<Thing> = { readonly [Name in keyof Thing]: AsJson<Thing[Name]> };
-type AsJson<Value> = Value extends Temporal.Instant | Temporal.PlainDate ? string : Value;
+export type AsJson<Thing> = { readonly [Name in keyof Thing]: JsonValue<Thing[Name]> };
+type JsonValue<Value> = Value extends Temporal.Instant | Temporal.PlainDate ? string : Value;
 
 /** What a kind is called, and where. */
 export type KindWords = {
@@ -112,23 +112,27 @@ export type ReadKind<Row, Thing> = KindWords & {
 export type LockedThing = Versioned & { readonly id: string };
 
 /** A thing as it is locked and as it was when its row was validated (both null for a new one), and what is written of it. */
-export type RowNow<Thing, Locked> = { locked: Locked | null; before: Kept<Thing> | null; after: Kept<Thing> };
+export type RowNow<Thing, Locked> = {
+  locked: Locked | null;
+  before: AsJson<Thing> | null;
+  after: AsJson<Thing>;
+};
 
 /** A thing that an import has changed: as it is now, as it was before, and what was written of it. */
-export type ChangeNow<Thing, Locked> = { locked: Locked; before: Kept<Thing>; after: Kept<Thing> };
+export type ChangeNow<Thing, Locked> = { locked: Locked; before: AsJson<Thing>; after: AsJson<Thing> };
 
 /** A thing as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
 export type WrittenThing<Thing> = {
   subjectId: string;
-  before: Kept<Thing> | null;
-  after: Kept<Thing> | null;
+  before: AsJson<Thing> | null;
+  after: AsJson<Thing> | null;
 };
 
 /** Whose import wrote it, and in a sentence that one did, or that one was reverted. */
 export type WrittenBy = { actor: Actor; note: string };
 
 /** A thing that is to be changed, as it is and as it would be. */
-export type Concerned<Thing> = { subjectId: string; before: Kept<Thing>; after: Kept<Thing> };
+export type Concerned<Thing> = { subjectId: string; before: AsJson<Thing>; after: AsJson<Thing> };
 export type Concern = { sentence: string; to: string; label: string };
 
 /** How the things of a kind are written. */
@@ -136,16 +140,16 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
   /** Who has to look again after an import. */
   changes: readonly Change[];
   /** Locks things until the transaction ends; those that are gone are missing. `news` are those that are still to be added. */
-  lock(tx: Db, ids: readonly string[], news: readonly Kept<Thing>[]): Promise<readonly Locked[]>;
+  lock(tx: Db, ids: readonly string[], news: readonly AsJson<Thing>[]): Promise<readonly Locked[]>;
   /** What `conflict`, `merge` and `revert` need to know, such as the rules of today. */
   context(tx: Db, now: Temporal.Instant): Promise<Context>;
   /** Why a row cannot be written as it was validated, though nobody has saved its thing since; null when it can. */
   conflict?: (row: RowNow<Thing, Locked>, context: Context) => string | null;
   /** What is written of a thing, where that hangs on what of it has moved. */
-  merge?: (row: RowNow<Thing, Locked>, context: Context) => Kept<Thing>;
+  merge?: (row: RowNow<Thing, Locked>, context: Context) => AsJson<Thing>;
   apply: {
-    insert(tx: Db, things: readonly (Kept<Thing> & Versioned)[]): Promise<void>;
-    update(tx: Db, things: readonly (Kept<Thing> & Versioned)[]): Promise<void>;
+    insert(tx: Db, things: readonly (AsJson<Thing> & Versioned)[]): Promise<void>;
+    update(tx: Db, things: readonly (AsJson<Thing> & Versioned)[]): Promise<void>;
     remove(tx: Db, ids: readonly string[]): Promise<void>;
   };
   /** What else is written with the things, in the same transaction: their versions, a stock that they sum to. */
@@ -158,7 +162,7 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
   /** The constraint that says that something in a row was taken meanwhile, and what to say of it. */
   taken: { constraint: string; sentence: string };
   /** What is written to revert a change, or why it stays. */
-  revert(change: ChangeNow<Thing, Locked>, context: Context): Result<Kept<Thing>, string>;
+  revert(change: ChangeNow<Thing, Locked>, context: Context): Result<AsJson<Thing>, string>;
   /** Why new things stay when an import is reverted, by their ids. */
   stays?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** What else hangs on things that it changes, in sentences with a link each; said before it is applied. */

@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull } from "drizzle-
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import type { Concern, Kept, Versioned, WriteKind } from "./file-kind.ts";
+import type { AsJson, Concern, Versioned, WriteKind } from "./file-kind.ts";
 import { importRows, imports } from "./tables.server.ts";
 
 const appliers = aliasedTable(users, "appliers");
@@ -79,8 +79,8 @@ type StoredRow = Omit<typeof importRows.$inferSelect, "subjectId" | "verdict" | 
 /** A row of an import: what was stored of its thing when it was validated, and what it writes. */
 export type ImportRow<Thing = object> = StoredRow & { subjectId: string } & (
     | { verdict: "fault"; before: null; after: null }
-    | { verdict: "new"; before: null; after: Kept<Thing> & Versioned }
-    | { verdict: "change"; before: Kept<Thing> & Versioned; after: Kept<Thing> & Versioned }
+    | { verdict: "new"; before: null; after: AsJson<Thing> & Versioned }
+    | { verdict: "change"; before: AsJson<Thing> & Versioned; after: AsJson<Thing> & Versioned }
   );
 
 /** The rows of an import with what they write, in pieces, so that other work has its turn between them. */

@@ -4,7 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { Kept, LockedThing, Versioned, WriteKind } from "./file-kind.ts";
+import type { AsJson, LockedThing, Versioned, WriteKind } from "./file-kind.ts";
 import { type ImportRow, readImportRows } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 import { beginWork, breathe, endWork, lockImport } from "./work.server.ts";
@@ -82,9 +82,9 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
 type Left = { row: number; why: string };
 type Sorted<Thing> = {
   /** New things that are deleted. */
-  removed: { subjectId: string; after: Kept<Thing> }[];
+  removed: { subjectId: string; after: AsJson<Thing> }[];
   /** Changed things, as they are and what is written of them. */
-  restored: { subjectId: string; before: Kept<Thing>; values: Kept<Thing> & Versioned }[];
+  restored: { subjectId: string; before: AsJson<Thing>; values: AsJson<Thing> & Versioned }[];
   left: Left[];
 };
 
