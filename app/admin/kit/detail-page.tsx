@@ -45,7 +45,7 @@ export function DetailPage(props: DetailProps) {
         title={
           badge ? (
             <>
-              <span className="min-w-0">{heading}</span>
+              <span className="min-w-0 wrap-anywhere">{heading}</span>
               {badge}
             </>
           ) : (
