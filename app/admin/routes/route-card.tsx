@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { TakeBack } from "#app/admin/orders/take-back.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -244,14 +245,13 @@ export function RouteActions({ route, now }: { route: RouteView; now: string }) 
       ) : null}
       {route.state === "out" ? <TakeBack route={route} now={now} /> : null}
       {route.state === "planned" && route.stops.length > 1 ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="sequence" />
-          <input type="hidden" name="routeId" value={route.id} />
-          <input type="hidden" name="version" value={route.version} />
-          <Button type="submit" look="quiet" aria-label={label("Best sequence")}>
-            Best sequence
-          </Button>
-        </Form>
+        <StepForm
+          intent="sequence"
+          fields={{ routeId: route.id, version: String(route.version) }}
+          label={label("Best sequence")}
+        >
+          Best sequence
+        </StepForm>
       ) : null}
       {route.state === "planned" ? (
         <ButtonLink
