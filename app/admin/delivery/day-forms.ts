@@ -72,7 +72,7 @@ type Changed = {
 } & Parameters<typeof editConflictText>[0];
 
 /** What somebody else did to a window while its form was open (rules settings-screens 10). */
-export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
+export function windowChangedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
-import { changedText, closeDayForm, closeWindowForm, isDay, windowForm } from "./day-forms.ts";
+import { closeDayForm, closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";
 
 const VALUES = {
   ...ZIP.blank,
@@ -78,10 +78,10 @@ test("a window's form takes a whole number, which does not matter when it is clo
 
 test("what somebody else did to a window is told with both numbers, and by whom where that is known", () => {
   const changed = { was: 8, capacity: 5, wanted: 6, by: "Nils", at: "2026-11-21T15:04:00Z" };
-  expect(changedText(changed)).toBe(
+  expect(windowChangedText(changed)).toBe(
     "Nils has changed this from 8 to 5 meanwhile (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",
   );
-  expect(changedText({ ...changed, by: null, at: null })).toBe(
+  expect(windowChangedText({ ...changed, by: null, at: null })).toBe(
     "Somebody has changed this from 8 to 5 meanwhile. Nothing is saved yet: press Save again for 6.",
   );
 });

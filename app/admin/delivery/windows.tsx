@@ -12,7 +12,7 @@ import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
-import { changedText, closeWindowForm, isDay, windowForm, windowName } from "./day-forms.ts";
+import { closeWindowForm, isDay, windowChangedText, windowForm, windowName } from "./day-forms.ts";
 import { readDayWindows } from "./read-day-windows.server.ts";
 import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
@@ -53,7 +53,7 @@ async function save({ form, values, actor, db, now, done, refuse }: Sent<Asked>)
       return refuse({ capacity: `${orders} booked in this window, so it cannot take fewer.` });
     }
     case "changed": {
-      const capacity = changedText({ was: form.was, wanted: form.capacity, ...refusal });
+      const capacity = windowChangedText({ was: form.was, wanted: form.capacity, ...refusal });
       // The next Save is made from the number that is named here.
       return refuse({ capacity }, { values: { ...values, was: String(refusal.capacity) } });
     }

@@ -180,7 +180,7 @@ export function ProposeQuestion(props: ProposeProps) {
 type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefined };
 
 /** Asks before a route leaves: from then on its orders are out, and nothing of it changes. */
-export function LeaveQuestion({ route, now, back, refused }: AskProps & { now: string }) {
+export function LeaveRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const open = route.stops.filter(({ doneAt }) => !doneAt);
   const { when, stops } = leavingTexts(route.departsAt, open, now);
   const own = ownOf(refused, "leave");
@@ -221,7 +221,7 @@ export function LeaveQuestion({ route, now, back, refused }: AskProps & { now: s
 }
 
 /** Asks before a route is over. */
-export function EndQuestion({ route, back, refused }: AskProps) {
+export function EndRouteQuestion({ route, back, refused }: AskProps) {
   return (
     <RouteQuestion
       title={`Route ${route.number} is back?`}

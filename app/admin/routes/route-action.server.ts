@@ -16,7 +16,7 @@ import { fieldsOfRoute, type RouteRequest, routeForm } from "./route-form.ts";
 import { leftOverParams } from "./route-texts.ts";
 
 /** What a move is answered with where a script sent it. */
-export type Placed = { placed: true };
+export type StopPlaced = { placed: true };
 
 /** How a form about routes ended, for its page to answer. */
 export type RouteAnswer =

@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from "react-router";
 import { doneAt, found, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
+import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
@@ -12,11 +13,10 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { findRoute, listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/route";
-import { RouteBoard } from "./board.tsx";
-import { FollowRoutes } from "./follow-routes.tsx";
-import { DeleteRouteQuestion, EndQuestion, LeaveQuestion } from "./questions.tsx";
+import { FollowRoutes, RouteBoard } from "./board.tsx";
+import { DeleteRouteQuestion, EndRouteQuestion, LeaveRouteQuestion } from "./questions.tsx";
 import { readRoutesUpdates } from "./read-board.server.ts";
-import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard } from "./route-card.tsx";
 import { RouteMap } from "./route-map.tsx";
 import { stopName } from "./stop-row.tsx";
@@ -56,14 +56,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const own = `/admin/routes/${params.id}`;
   if ("done" in answer)
     return doneAt(context, answer.done === "delete" ? `/admin/routes?day=${day}` : own, answer.said);
-  return answer.quietly ? data<Placed>({ placed: true }) : redirect(own);
+  return answer.quietly ? data<StopPlaced>({ placed: true }) : redirect(own);
 }
 
 export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
   const { route, drivers, mostCents, ask, version, now, unfit } = loaderData;
   const { pathname: back } = useLocation();
-  const answer: typeof actionData | Placed = actionData;
-  const refused = answer && "errors" in answer ? answer : undefined;
+  const refused = refusedIn(actionData);
   const orderOf = (id: string) => route.stops.find(({ orderId }) => orderId === id);
   const asked = { route, back, refused };
   return (
@@ -104,8 +103,8 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </RouteBoard>
-      {ask === "leave" && route.state === "planned" ? <LeaveQuestion {...asked} now={now} /> : null}
-      {ask === "end" && route.state === "out" ? <EndQuestion {...asked} /> : null}
+      {ask === "leave" && route.state === "planned" ? <LeaveRouteQuestion {...asked} now={now} /> : null}
+      {ask === "end" && route.state === "out" ? <EndRouteQuestion {...asked} /> : null}
       {ask === "delete" && route.state === "planned" ? <DeleteRouteQuestion {...asked} /> : null}
     </DetailPage>
   );

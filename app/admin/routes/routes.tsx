@@ -3,7 +3,7 @@ import { doneAt, refusedWith } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
-import { SectionHead } from "#app/admin/kit/list-screen.tsx";
+import { refusedIn, SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -12,11 +12,10 @@ import { calendarDay } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { routeRefusals } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/routes";
-import { RouteBoard } from "./board.tsx";
-import { FollowRoutes } from "./follow-routes.tsx";
+import { FollowRoutes, RouteBoard } from "./board.tsx";
 import { ProposeQuestion } from "./questions.tsx";
 import { readBoard } from "./read-board.server.ts";
-import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
 import { leftOverSentences } from "./route-texts.ts";
 import { stopName } from "./stop-row.tsx";
@@ -57,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const to = answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back;
     return doneAt(context, to, answer.said);
   }
-  return answer.quietly ? data<Placed>({ placed: true }) : redirect(back);
+  return answer.quietly ? data<StopPlaced>({ placed: true }) : redirect(back);
 }
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
@@ -141,11 +140,6 @@ function LeftOver({ sentences }: { sentences: readonly string[] }) {
       </ul>
     </div>
   );
-}
-
-/** A refusal of the page's last form; a move that a script sent is answered where it was made. */
-function refusedIn(answer: Route.ComponentProps["actionData"] | Placed) {
-  return answer && "errors" in answer ? answer : undefined;
 }
 
 /** The day that is shown, and those beside it. */
