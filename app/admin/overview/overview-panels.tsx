@@ -5,7 +5,8 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { averageCents, type Collected, type Days, type PeriodFigures } from "./periods.ts";
 
 type PanelProps = {
-  label: string /** Set where a chart says it. */;
+  label: string;
+  /** Set where a chart says it. */
   isTitled?: boolean;
   children: ReactNode;
 };
