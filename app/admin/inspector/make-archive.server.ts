@@ -1,17 +1,18 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { csvFile } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { Parts } from "#app/base/records/parts.server.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { findReport } from "#app/trade/batches/save-report.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { leastAge, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import {
+  type ArchiveColumn,
   AUDIT_COLUMNS,
   BATCH_COLUMNS,
   CHECK_COLUMNS,
   columnsFor,
-  type FileColumn,
   LINE_COLUMNS,
   ORDER_COLUMNS,
   PRODUCT_COLUMNS,
@@ -22,7 +23,6 @@ import {
 } from "./archive-columns.ts";
 import { indexText } from "./index-text.ts";
 import { checksOf, linesOf, type OrderRow, ordersIn } from "./order-queries.server.ts";
-import type { Parts } from "./parts.server.ts";
 import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
 import { rulesIn, type Span } from "./span.ts";
 import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
@@ -66,9 +66,9 @@ async function* once(text: () => string) {
 }
 
 async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGenerator<ArchiveFile> {
-  const csv = <Row>(name: string, columns: readonly FileColumn<Row>[], rows: AsyncIterable<Row[]>) => ({
+  const csv = <Row>(name: string, columns: readonly ArchiveColumn<Row>[], rows: AsyncIterable<Row[]>) => ({
     name,
-    pieces: linesFrom(columnsFor(columns, names), rows),
+    pieces: csvFile(columnsFor(columns, names), rows),
   });
   const rules = await listRules(db);
   const whole = () => wholeOrders(db, ordersIn(db, span, AT_ONCE), rules);
@@ -94,13 +94,6 @@ async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGene
       const report = hasReport ? await findReport(db, batch.number) : null;
       if (report) yield { name: reportName(report.number), pieces: one(report.content) };
     }
-  }
-}
-
-async function* linesFrom<Row>(columns: readonly FileColumn<Row>[], parts: AsyncIterable<Row[]>) {
-  yield CSV_START + csvLine(columns.map(({ head }) => head));
-  for await (const rows of parts) {
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(({ show }) => show(row)))).join("");
   }
 }
 

@@ -20,13 +20,14 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditRow, listEntries } from "#app/admin/audit/audit-queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { type Parts, parts } from "#app/base/records/parts.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
+import { within } from "#app/trade/books/figures-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
-import { type Parts, parts, within } from "./parts.server.ts";
 import { type Span, spanInstants } from "./span.ts";
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
@@ -44,7 +45,7 @@ function soldProducts(db: Db, span: Span) {
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(within(orders.createdAt, span), KEPT))
+    .where(and(within(orders.createdAt, spanInstants(span)), KEPT))
     .groupBy(orderItems.productId)
     .as("sold");
 }
@@ -98,7 +99,7 @@ function soldBatches(db: Db, span: Span) {
     })
     .from(batchSales)
     .innerJoin(orders, eq(orders.id, batchSales.orderId))
-    .where(within(orders.createdAt, span))
+    .where(within(orders.createdAt, spanInstants(span)))
     .groupBy(batchSales.batchId)
     .as("sold");
 }
@@ -175,7 +176,7 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
       .leftJoin(users, eq(users.id, recalls.beganBy))
       .where(
         and(
-          within(beganAt, span),
+          within(beganAt, spanInstants(span)),
           last &&
             or(
               gt(beganAt, last.recall.beganAt),
@@ -197,7 +198,7 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
 }
 
 export function countRecalls(db: Db, span: Span): Promise<number> {
-  return db.$count(recalls, within(recalls.beganAt, span));
+  return db.$count(recalls, within(recalls.beganAt, spanInstants(span)));
 }
 
 /** The entries of the audit log, the newest first. */
@@ -214,7 +215,7 @@ export function countEntriesByKind(db: Db, span: Span) {
   return db
     .select({ kind: auditLog.subject, howMany: count() })
     .from(auditLog)
-    .where(within(auditLog.at, span))
+    .where(within(auditLog.at, spanInstants(span)))
     .groupBy(auditLog.subject)
     .orderBy(desc(count()), asc(auditLog.subject));
 }

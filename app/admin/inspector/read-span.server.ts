@@ -2,12 +2,12 @@ import { kindLabel } from "#app/admin/audit/audit-entry.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-item.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { Parts } from "#app/base/records/parts.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { idText, mgOf, resultText, sharesText, type WholeOrder } from "./archive-columns.ts";
 import { wholeOrders } from "./make-archive.server.ts";
 import { countOrders, ordersIn } from "./order-queries.server.ts";
-import type { Parts } from "./parts.server.ts";
 import {
   batchesIn,
   countBatches,

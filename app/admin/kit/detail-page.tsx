@@ -10,10 +10,10 @@ type DetailProps = {
   /** The thing's id: the search leads from one thing straight to another, and what was typed about the first stays behind. */
   of?: Key;
   title: string;
+  /** What stands above the page, where that is not the title of the document. */
+  heading?: string;
   /** The section in the title of the document: "Webhooks". */
   section?: string;
-  /** The title of the page, where it is not that of the document. */
-  heading?: string;
   back: { to: string; label: string };
   /** Behind the title, such as a badge, and at its right, such as buttons. */
   badge?: ReactNode;
@@ -32,8 +32,8 @@ type DetailProps = {
 
 /** The page of one thing: where it belongs, its title and state, and its parts. */
 export function DetailPage(props: DetailProps) {
-  const { of, title, section, heading = title, back, badge, head, leaving, refused } = props;
-  const { says = true, width = "", gap = "gap-5", children } = props;
+  const { of, title, heading = title, section, back, badge, head, leaving, refused, says = true } = props;
+  const { width = "", gap = "gap-5", children } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
     <div key={of} className={`flex flex-col ${gap} ${width}`}>

@@ -1,7 +1,4 @@
-import { type AnyColumn, and, gte, lt, type SQL } from "drizzle-orm";
-import { type Span, spanInstants } from "./span.ts";
-
-/** Things of a span in its sequence, some at a time, so that no file ever stands in memory as a whole. */
+/** Rows in their sequence, some at a time, so that no file ever stands in memory as a whole. */
 export type Parts<Row> = AsyncGenerator<Row[]>;
 
 /** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
@@ -15,10 +12,4 @@ export async function* parts<Row>(
     if (rows.length > 0) yield rows;
     last = rows.length < atOnce ? undefined : rows.at(-1);
   } while (last !== undefined);
-}
-
-/** True for moments of the span. */
-export function within(column: AnyColumn, span: Span): SQL | undefined {
-  const { from, until } = spanInstants(span);
-  return and(gte(column, from), lt(column, until));
 }
