@@ -125,7 +125,7 @@ export function DataTable<Row, Sort extends string = never>(props: Props<Row, So
                 {column.cell(row)}
               </Cell>
             ))}
-            {actions ? <Cell>{actions(row)}</Cell> : null}
+            {actions ? <Cell className="text-right">{actions(row)}</Cell> : null}
           </tr>
         );
       })}

@@ -15,8 +15,9 @@ import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 /** What a list's form is answered with: a refusal, or that a sequence is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
 
-export function refusedIn(answer: ListAnswer | undefined): RefusedForm | undefined {
-  return answer && "errors" in answer ? answer : undefined;
+/** The refusal among the answers of a page. */
+export function refusedIn(answer: object | undefined): RefusedForm | undefined {
+  return answer && "errors" in answer ? (answer as RefusedForm) : undefined;
 }
 
 type Props = {
