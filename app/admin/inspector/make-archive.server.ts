@@ -22,8 +22,7 @@ import {
 } from "./archive-columns.ts";
 import { indexText } from "./index-text.ts";
 import { checksOf, linesOf, type OrderRow, ordersIn } from "./order-queries.server.ts";
-import type { Parts } from "./parts.server.ts";
-import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
+import { batchesIn, entriesIn, type Parts, productsIn, recallsIn } from "./queries.server.ts";
 import { rulesIn, type Span } from "./span.ts";
 import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
 

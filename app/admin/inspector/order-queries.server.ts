@@ -3,7 +3,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Parts, parts, within } from "./parts.server.ts";
+import { type Parts, parts, within } from "./queries.server.ts";
 import type { Span } from "./span.ts";
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   and,
   asc,
   count,
@@ -26,8 +27,29 @@ import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
-import { type Parts, parts, within } from "./parts.server.ts";
 import { type Span, spanInstants } from "./span.ts";
+
+/** Things of a span in its sequence, some at a time, so that no file ever stands in memory as a whole. */
+export type Parts<Row> = AsyncGenerator<Row[]>;
+
+/** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
+export async function* parts<Row>(
+  atOnce: number,
+  read: (last: Row | undefined) => Promise<Row[]>,
+): Parts<Row> {
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await read(last);
+    if (rows.length > 0) yield rows;
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+/** True for moments of the span. */
+export function within(column: AnyColumn, span: Span): SQL | undefined {
+  const { from, until } = spanInstants(span);
+  return and(gte(column, from), lt(column, until));
+}
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 

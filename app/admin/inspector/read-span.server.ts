@@ -7,13 +7,13 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { idText, mgOf, resultText, sharesText, type WholeOrder } from "./archive-columns.ts";
 import { wholeOrders } from "./make-archive.server.ts";
 import { countOrders, ordersIn } from "./order-queries.server.ts";
-import type { Parts } from "./parts.server.ts";
 import {
   batchesIn,
   countBatches,
   countEntriesByKind,
   countProducts,
   countRecalls,
+  type Parts,
   productsIn,
   recallsIn,
 } from "./queries.server.ts";

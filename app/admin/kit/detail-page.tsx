@@ -10,6 +10,8 @@ type DetailProps = {
   /** The thing's id: the search leads from one thing straight to another, and what was typed about the first stays behind. */
   of?: Key;
   title: string;
+  /** What the page calls itself, where that is not the title of the document. */
+  heading?: string;
   /** The section in the title of the document: "Webhooks". */
   section?: string;
   back: { to: string; label: string };
@@ -31,7 +33,7 @@ type DetailProps = {
 /** The page of one thing: where it belongs, its title and state, and its parts. */
 export function DetailPage(props: DetailProps) {
   const { of, title, section, back, badge, head, leaving, refused, says = true } = props;
-  const { width = "", gap = "gap-5", children } = props;
+  const { heading = title, width = "", gap = "gap-5", children } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
     <div key={of} className={`flex flex-col ${gap} ${width}`}>
@@ -43,11 +45,11 @@ export function DetailPage(props: DetailProps) {
         title={
           badge ? (
             <>
-              <span className="min-w-0">{title}</span>
+              <span className="min-w-0">{heading}</span>
               {badge}
             </>
           ) : (
-            title
+            heading
           )
         }
       >

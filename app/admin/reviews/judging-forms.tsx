@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard, ItemForm } from "#app/admin/kit/item-screen.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -17,7 +18,7 @@ const ANYWAY = "Publish anyway";
 
 /** Publishes a review as it stands, after a question when its words have claims (rules claims 4). */
 export function PublishForm({ id, version, refused }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const sentence = refused?.errors[""];
   const unprocessed = refused?.unprocessed === true;
   const asked = refused?.asked;
@@ -53,14 +54,10 @@ export function PublishForm({ id, version, refused }: Props) {
   );
 }
 
+type AnswerProps = Props & { answer: string; claims: ClaimCheck };
+
 /** The shop's answer, which stands below the words on the page of the product (rules reviews 7). */
-export function AnswerForm({
-  id,
-  version,
-  refused,
-  answer,
-  claims,
-}: Props & { answer: string; claims: ClaimCheck }) {
+export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps) {
   return (
     <section aria-labelledby="public-answer" className="flex flex-col gap-3">
       <h2 id="public-answer" className="text-xl">

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -25,7 +27,7 @@ export const handle = screen({ load: "Error fetching the rule", save: "Error sav
 
 /** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules age 14). */
 export async function loader(args: Route.LoaderArgs) {
-  const today = shopDate(Temporal.Now.instant()).toString();
+  const today = shopDate(adminOf(args.context).now).toString();
   const blank = blankRule(kindOf(args.url.searchParams.get("kind")), today);
   const { row, form } = await loadItem(args, { values: valuesOf, blank }, findRule);
   const rule = row && ruleOf(row);
@@ -67,11 +69,11 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       refused={actionData}
       notice={
         rule && hasBegun ? (
-          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+          <Notice className="max-w-measure">
             {state === "ended"
               ? "This rule has ended. It is kept as it was, for the record."
               : "This rule has begun, so only its last day and its note can change. When the law changes, end it and add the new one."}
-          </p>
+          </Notice>
         ) : rule ? null : (
           <KindLinks current={kind} />
         )
