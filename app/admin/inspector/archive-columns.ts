@@ -9,18 +9,21 @@ import type { Rule } from "#app/trade/compliance/rules.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import type { CheckRow, LineRow, OrderRow } from "./order-queries.server.ts";
-import type { BatchRow, ProductRow, RecallRow } from "./queries.server.ts";
+import type { CheckRow, LineRow, SpanOrder } from "./order-queries.server.ts";
+import type { BatchRow, ProductRow, SpanRecall } from "./queries.server.ts";
 
 /** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
-export type FileColumn<Row> = {
+export type ArchiveColumn<Row> = {
   head: string;
   show: (row: Row) => string | number | null;
   personal?: true;
 };
 
 /** The columns that an archive has. */
-export function columnsFor<Row>(columns: readonly FileColumn<Row>[], names: boolean): FileColumn<Row>[] {
+export function columnsFor<Row>(
+  columns: readonly ArchiveColumn<Row>[],
+  names: boolean,
+): ArchiveColumn<Row>[] {
   return columns.filter(({ personal }) => names || !personal);
 }
 
@@ -31,7 +34,7 @@ const shopTime = (at: Temporal.Instant | null) => (at === null ? null : momentTe
 /** A number of units, mg or dollars without the errors of binary fractions. */
 const exact = (amount: number) => Math.round(amount * 1_000) / 1_000;
 
-export const RULE_COLUMNS: readonly FileColumn<Rule>[] = [
+export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
   { head: "Kind", show: ({ kind }) => KIND_LABELS[kind] },
   { head: "Rule", show: ruleText },
   { head: "Concerns", show: categoriesText },
@@ -40,7 +43,7 @@ export const RULE_COLUMNS: readonly FileColumn<Rule>[] = [
   { head: "Source", show: ({ source }) => source },
 ];
 
-export const PRODUCT_COLUMNS: readonly FileColumn<ProductRow>[] = [
+export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
   { head: "Product id", show: ({ product }) => product.id },
   { head: "Product", show: ({ product }) => product.name },
   { head: "Brand", show: ({ product }) => product.brand },
@@ -65,7 +68,7 @@ function potency(product: ProductRow["product"], figure: Figure): number | null 
   return product.potencyKnown ? product[figure] : null;
 }
 
-export const BATCH_COLUMNS: readonly FileColumn<BatchRow>[] = [
+export const BATCHES_CSV: readonly ArchiveColumn<BatchRow>[] = [
   { head: "Batch", show: ({ batch }) => batch.number },
   { head: "Product id", show: ({ batch }) => batch.productId },
   { head: "Product", show: ({ product }) => product },
@@ -94,7 +97,7 @@ export function reportName(number: string): string {
 
 /** An order with what belongs to it. */
 export type WholeOrder = {
-  order: OrderRow;
+  order: SpanOrder;
   lines: readonly LineRow[];
   shares: ReadonlyMap<string, readonly BatchShare[]>;
   checks: readonly CheckRow[];
@@ -102,7 +105,7 @@ export type WholeOrder = {
   age: number;
 };
 
-export const ORDER_COLUMNS: readonly FileColumn<WholeOrder>[] = [
+export const ORDERS_CSV: readonly ArchiveColumn<WholeOrder>[] = [
   { head: "Order", show: ({ order }) => orderNumber(order.id) },
   { head: "Order id", show: ({ order }) => order.id },
   { head: "Placed (UTC)", show: ({ order }) => utc(order.createdAt) },
@@ -141,11 +144,11 @@ export function idText(check: Pick<CheckRow, "idType"> | undefined): string | nu
 }
 
 /** "BD-1: 2; BD-2: 1" */
-export function sharesText(shares: readonly BatchShare[] | undefined): string {
+export function soldFromText(shares: readonly BatchShare[] | undefined): string {
   return (shares ?? []).map(({ number, quantity }) => `${number}: ${quantity}`).join("; ");
 }
 
-export const LINE_COLUMNS: readonly FileColumn<{ whole: WholeOrder; line: LineRow }>[] = [
+export const LINES_CSV: readonly ArchiveColumn<{ whole: WholeOrder; line: LineRow }>[] = [
   { head: "Order", show: ({ whole }) => orderNumber(whole.order.id) },
   { head: "Order id", show: ({ whole }) => whole.order.id },
   { head: "Line", show: ({ line }) => line.position + 1 },
@@ -157,10 +160,10 @@ export const LINE_COLUMNS: readonly FileColumn<{ whole: WholeOrder; line: LineRo
   { head: "THC mg", show: ({ line }) => mgOf(line) },
   { head: "Price in dollars", show: ({ line }) => line.priceCents / 100 },
   { head: "Discount in dollars", show: ({ line }) => line.discountCents / 100 },
-  { head: "Batches", show: ({ whole, line }) => sharesText(whole.shares.get(line.productId)) },
+  { head: "Batches", show: ({ whole, line }) => soldFromText(whole.shares.get(line.productId)) },
 ];
 
-export const CHECK_COLUMNS: readonly FileColumn<{ order: OrderRow; check: CheckRow }>[] = [
+export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: CheckRow }>[] = [
   { head: "Order", show: ({ order }) => orderNumber(order.id) },
   { head: "Order id", show: ({ order }) => order.id },
   { head: "Attempt", show: ({ check }) => check.attempt },
@@ -172,7 +175,7 @@ export const CHECK_COLUMNS: readonly FileColumn<{ order: OrderRow; check: CheckR
   { head: "Note", show: ({ check }) => check.note, personal: true },
 ];
 
-export const RECALL_COLUMNS: readonly FileColumn<RecallRow>[] = [
+export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
   { head: "Began (UTC)", show: ({ recall }) => utc(recall.beganAt) },
   { head: "Product", show: ({ recall }) => recall.productName },
   { head: "Batch", show: ({ number }) => number },
@@ -203,7 +206,7 @@ const sideOf = (row: AuditRow, side: "before" | "after") =>
     .map((change) => `${change.field}: ${change[side]}`)
     .join("\n");
 
-export const AUDIT_COLUMNS: readonly FileColumn<AuditRow>[] = [
+export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
   { head: "When (UTC)", show: ({ at }) => utc(at) },
   { head: "By", show: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "A command") },
   { head: "What", show: ({ action, before }) => actionLabel(action, { isNew: before === null }) },

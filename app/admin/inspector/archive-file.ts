@@ -6,7 +6,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import type { Route } from "./+types/archive-file";
 import { makeArchive } from "./make-archive.server.ts";
-import { readSpan } from "./span.ts";
+import { readDaySpan } from "./span.ts";
 
 /** The archive of a span, sent while it is made (rules inspector 4). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = `/admin/inspector${url.search}`;
   // Whoever has to prove something first comes back to the page with the button, not to a file.
   requireFreshProof(new Request(new URL(page, url)), viewer);
-  const { span } = readSpan(url.searchParams, shopDate(now));
+  const { span } = readDaySpan(url.searchParams, shopDate(now));
   if (!span) throw redirect(page);
   const { siteName } = await currentSettings(db);
   const names = url.searchParams.get("names") === "on";

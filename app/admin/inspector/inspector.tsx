@@ -6,9 +6,9 @@ import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
-import { OrderList } from "./order-table.tsx";
+import { SpanOrders } from "./order-table.tsx";
 import { readSpanView } from "./read-span.server.ts";
-import { readSpan } from "./span.ts";
+import { readDaySpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
 import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
 
@@ -17,7 +17,7 @@ export const handle = screen({ load: "Error fetching the records" });
 /** Everything that an inspector asks about, for a span of days and without names (rules inspector 1 to 3). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const asked = readSpan(url.searchParams, shopDate(now));
+  const asked = readDaySpan(url.searchParams, shopDate(now));
   const { siteName } = await currentSettings(db);
   return {
     ...asked,
@@ -49,7 +49,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
           <RuleList rules={view.rules} />
           <ProductList products={view.products} />
           <BatchList batches={view.batches} />
-          <OrderList {...view} />
+          <SpanOrders {...view} />
           <RecallList recalls={view.recalls} />
           <AuditList audit={view.audit} />
         </>

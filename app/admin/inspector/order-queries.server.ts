@@ -3,21 +3,21 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Parts, parts, within } from "./queries.server.ts";
-import type { Span } from "./span.ts";
+import { inSpan, parts, type RowParts } from "./queries.server.ts";
+import type { DaySpan } from "./span.ts";
 
-export type OrderRow = typeof orders.$inferSelect;
+export type SpanOrder = typeof orders.$inferSelect;
 
 /** The orders that were placed in the span, the first one first. */
-export function ordersIn(db: Db, span: Span, atOnce: number): Parts<OrderRow> {
+export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOrder> {
   const { createdAt, id } = orders;
-  return parts<OrderRow>(atOnce, (last) =>
+  return parts<SpanOrder>(atOnce, (last) =>
     db
       .select()
       .from(orders)
       .where(
         and(
-          within(createdAt, span),
+          inSpan(createdAt, span),
           // In the sequence of the index, read backwards.
           last && gte(createdAt, last.createdAt),
           last && or(gt(createdAt, last.createdAt), lt(id, last.id)),
@@ -29,12 +29,12 @@ export function ordersIn(db: Db, span: Span, atOnce: number): Parts<OrderRow> {
 }
 
 /** How many orders of the span are in each state, and how many of their checks at the door ended how. */
-export async function countOrders(db: Db, span: Span) {
+export async function countOrders(db: Db, span: DaySpan) {
   const [states, [doors]] = await Promise.all([
     db
       .select({ status: orders.status, howMany: count() })
       .from(orders)
-      .where(within(orders.createdAt, span))
+      .where(inSpan(orders.createdAt, span))
       .groupBy(orders.status),
     db
       .select({
@@ -43,7 +43,7 @@ export async function countOrders(db: Db, span: Span) {
       })
       .from(handovers)
       .innerJoin(orders, eq(orders.id, handovers.orderId))
-      .where(within(orders.createdAt, span)),
+      .where(inSpan(orders.createdAt, span)),
   ]);
   return { states, handedOver: doors?.handedOver ?? 0, failed: doors?.failed ?? 0 };
 }
@@ -51,7 +51,7 @@ export async function countOrders(db: Db, span: Span) {
 export type LineRow = typeof orderItems.$inferSelect;
 
 /** The lines of these orders, by the orders' ids. */
-export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
+export async function linesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import type { Column } from "#app/admin/kit/data-table.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { SpanView } from "./read-span.server.ts";
-import { Listed, OrderFigures } from "./span-tables.tsx";
+import { Listed, SpanFigures } from "./span-tables.tsx";
 
 type Order = SpanView["orders"]["rows"][number];
 
@@ -32,7 +32,7 @@ const COLUMNS: Column<Order>[] = [
 ];
 
 /** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
-export function OrderList(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
+export function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed
       id="orders"
@@ -50,7 +50,7 @@ export function OrderList(view: Pick<SpanView, "orders" | "orderStates" | "doors
         </>
       )}
       none="Nothing was ordered on these days."
-      about={<OrderFigures {...view} />}
+      about={<SpanFigures {...view} />}
     />
   );
 }

@@ -27,16 +27,16 @@ import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
-import { type Span, spanInstants } from "./span.ts";
+import { type DaySpan, spanInstants } from "./span.ts";
 
 /** Things of a span in its sequence, some at a time, so that no file ever stands in memory as a whole. */
-export type Parts<Row> = AsyncGenerator<Row[]>;
+export type RowParts<Row> = AsyncGenerator<Row[]>;
 
 /** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
 export async function* parts<Row>(
   atOnce: number,
   read: (last: Row | undefined) => Promise<Row[]>,
-): Parts<Row> {
+): RowParts<Row> {
   let last: Row | undefined;
   do {
     const rows: Row[] = await read(last);
@@ -46,7 +46,7 @@ export async function* parts<Row>(
 }
 
 /** True for moments of the span. */
-export function within(column: AnyColumn, span: Span): SQL | undefined {
+export function inSpan(column: AnyColumn, span: DaySpan): SQL | undefined {
   const { from, until } = spanInstants(span);
   return and(gte(column, from), lt(column, until));
 }
@@ -58,7 +58,7 @@ const NUMBER = sql`lower(${batches.number})`;
 
 export type ProductRow = { product: typeof products.$inferSelect; units: number };
 
-function soldProducts(db: Db, span: Span) {
+function soldProducts(db: Db, span: DaySpan) {
   return db
     .select({
       productId: orderItems.productId,
@@ -66,13 +66,13 @@ function soldProducts(db: Db, span: Span) {
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(within(orders.createdAt, span), KEPT))
+    .where(and(inSpan(orders.createdAt, span), KEPT))
     .groupBy(orderItems.productId)
     .as("sold");
 }
 
 /** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
-export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow> {
+export function productsIn(db: Db, span: DaySpan, atOnce: number): RowParts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
     db
@@ -92,7 +92,7 @@ export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow
 }
 
 /** How many products `productsIn` has. */
-export function countProducts(db: Db, span: Span): Promise<number> {
+export function countProducts(db: Db, span: DaySpan): Promise<number> {
   const sold = soldProducts(db, span);
   const some = db
     .select({ id: products.id })
@@ -110,7 +110,7 @@ export type BatchRow = {
   hasReport: boolean;
 };
 
-function soldBatches(db: Db, span: Span) {
+function soldBatches(db: Db, span: DaySpan) {
   return db
     .select({
       batchId: batchSales.batchId,
@@ -120,7 +120,7 @@ function soldBatches(db: Db, span: Span) {
     })
     .from(batchSales)
     .innerJoin(orders, eq(orders.id, batchSales.orderId))
-    .where(within(orders.createdAt, span))
+    .where(inSpan(orders.createdAt, span))
     .groupBy(batchSales.batchId)
     .as("sold");
 }
@@ -129,7 +129,7 @@ function soldBatches(db: Db, span: Span) {
  * Ordered from in the span, or on the shelf on one of its days: taken in by then, neither expired nor recalled before, and
  * not sold out before. Units that were written off, at a time that is not kept, may have been there.
  */
-function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
+function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
   const { from, until } = spanInstants(span);
   const soldSince = db
     .select({ one: sql`1` })
@@ -148,7 +148,7 @@ function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
 }
 
 /** The batches of the span, by their numbers. */
-export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
+export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
     db
@@ -169,7 +169,7 @@ export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
 }
 
 /** How many batches `batchesIn` has. */
-export function countBatches(db: Db, span: Span): Promise<number> {
+export function countBatches(db: Db, span: DaySpan): Promise<number> {
   const sold = soldBatches(db, span);
   const some = db
     .select({ id: batches.id })
@@ -181,13 +181,13 @@ export function countBatches(db: Db, span: Span): Promise<number> {
 }
 
 type BareRecall = { recall: typeof recalls.$inferSelect; number: string | null; by: string | null };
-export type RecallRow = BareRecall & {
+export type SpanRecall = BareRecall & {
   counted: Awaited<ReturnType<typeof countConcerned>>;
   notices: Record<string, number>;
 };
 
 /** The recalls that began in the span, the first one first, each with the orders that it concerns. */
-export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<RecallRow> {
+export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanRecall> {
   const { beganAt, id } = recalls;
   const bare = parts<BareRecall>(atOnce, (last) =>
     db
@@ -197,7 +197,7 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
       .leftJoin(users, eq(users.id, recalls.beganBy))
       .where(
         and(
-          within(beganAt, span),
+          inSpan(beganAt, span),
           last &&
             or(
               gt(beganAt, last.recall.beganAt),
@@ -209,7 +209,7 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
       .limit(atOnce),
   );
   for await (const found of bare) {
-    const rows: RecallRow[] = [];
+    const rows: SpanRecall[] = [];
     for (const row of found) {
       const counted = await countConcerned(db, scopeOf(row.recall));
       rows.push({ ...row, counted, notices: await countNotices(db, row.recall.id) });
@@ -218,12 +218,12 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
   }
 }
 
-export function countRecalls(db: Db, span: Span): Promise<number> {
-  return db.$count(recalls, within(recalls.beganAt, span));
+export function countRecalls(db: Db, span: DaySpan): Promise<number> {
+  return db.$count(recalls, inSpan(recalls.beganAt, span));
 }
 
 /** The entries of the audit log, the newest first. */
-export function entriesIn(db: Db, span: Span, atOnce: number): Parts<AuditRow> {
+export function entriesIn(db: Db, span: DaySpan, atOnce: number): RowParts<AuditRow> {
   const filters = { ...span, who: null, kind: null, action: null, search: "" };
   return parts<AuditRow>(atOnce, (last) => {
     const before = last ? { at: last.at.toString(), id: last.id } : null;
@@ -232,11 +232,11 @@ export function entriesIn(db: Db, span: Span, atOnce: number): Parts<AuditRow> {
 }
 
 /** How many entries of the audit log are about each kind of thing. */
-export function countEntriesByKind(db: Db, span: Span) {
+export function countEntriesByKind(db: Db, span: DaySpan) {
   return db
     .select({ kind: auditLog.subject, howMany: count() })
     .from(auditLog)
-    .where(within(auditLog.at, span))
+    .where(inSpan(auditLog.at, span))
     .groupBy(auditLog.subject)
     .orderBy(desc(count()), asc(auditLog.subject));
 }

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import type { AskedSpan, Span } from "./span.ts";
+import type { AskedSpan, DaySpan } from "./span.ts";
 
 const DAYS = [
   { id: "first-day", name: "from", label: "First day" },
@@ -38,7 +38,7 @@ export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">)
 }
 
 /** The way to the archive of a span; a plain form, since its answer is a file. */
-export function ArchiveForm({ span, names }: { span: Span; names: boolean }) {
+export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) {
   return (
     <section
       aria-labelledby="archive"

@@ -196,7 +196,7 @@ export function AuditList({ audit }: Pick<SpanView, "audit">) {
 }
 
 /** How many orders are in each state, and how the checks at the door ended. */
-export function OrderFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
+export function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
   const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
     const found = orderStates.find((one) => one.status === status);
     return found ? [`${label}: ${found.howMany.toLocaleString("en-US")}`] : [];

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { Potency } from "#app/trade/compliance/rules.ts";
 import { RULES } from "#fixtures/rules.ts";
-import { type BulkEdit, bulkEditForm, changesBack, changesOf, type Kept, steppedPrice } from "./bulk-edit.ts";
+import {
+  type BulkEdit,
+  bulkEditForm,
+  changesBack,
+  type Kept,
+  productChangesOf,
+  steppedPrice,
+} from "./bulk-edit.ts";
 
 const POTENCY: Potency = {
   ...{ category: "Beverages", delta9Percent: 0.3 },
@@ -12,7 +19,8 @@ const PLAIN: Kept = {
 };
 const product = { ...PLAIN, ...POTENCY, potencyKnown: true, hasBatches: false };
 const NOTHING: BulkEdit = { price: null, stock: null, isNew: null, isBestSeller: null, status: null };
-const change = (some: Partial<BulkEdit>, of = product) => changesOf(of, { ...NOTHING, ...some }, RULES);
+const change = (some: Partial<BulkEdit>, of = product) =>
+  productChangesOf(of, { ...NOTHING, ...some }, RULES);
 
 test.each([
   ["set", 999, 999],
@@ -96,7 +104,7 @@ test("undoing does not put a product that is too strong back into the shop", () 
 const ID = "0b0f3f0e-8a5e-4d7c-9c1a-2f3e4d5c6b7a";
 const sent = (fields: Record<string, unknown>) =>
   bulkEditForm.safeParse({
-    ...{ intent: "change", act: ID, ids: [ID, ID], priceStep: "", priceAmount: "", stockStep: "" },
+    ...{ act: ID, ids: [ID, ID], priceStep: "", priceAmount: "", stockStep: "" },
     ...{ stockAmount: "", isNew: "", isBestSeller: "", status: "", ...fields },
   });
 
