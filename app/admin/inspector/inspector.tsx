@@ -6,11 +6,10 @@ import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
-import { SpanOrders } from "./order-table.tsx";
 import { readSpanView } from "./read-span.server.ts";
 import { readDaySpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
-import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
+import { SpanTables } from "./span-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the records" });
 
@@ -46,12 +45,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
             {siteName}, as of {momentText(readAt)}. Nobody is named on these pages.
           </p>
           <ArchiveForm span={span} names={names} />
-          <RuleList rules={view.rules} />
-          <ProductList products={view.products} />
-          <BatchList batches={view.batches} />
-          <SpanOrders {...view} />
-          <RecallList recalls={view.recalls} />
-          <AuditList audit={view.audit} />
+          <SpanTables view={view} />
         </>
       ) : null}
     </div>

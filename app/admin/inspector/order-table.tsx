@@ -1,8 +1,8 @@
 import type { Column } from "#app/admin/kit/data-table.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { Listed } from "./listed.tsx";
 import type { SpanView } from "./read-span.server.ts";
-import { Listed, SpanFigures } from "./span-tables.tsx";
 
 type Order = SpanView["orders"]["rows"][number];
 
@@ -65,5 +65,20 @@ function Lines({ lines, className }: { lines: Order["lines"]; className: string 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many orders are in each state, and how the checks at the door ended. */
+function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
+  const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
+    const found = orderStates.find((one) => one.status === status);
+    return found ? [`${label}: ${found.howMany.toLocaleString("en-US")}`] : [];
+  });
+  if (states.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {states.join(" · ")}. Checks at the door: {doors.handedOver.toLocaleString("en-US")} handed over,{" "}
+      {doors.failed.toLocaleString("en-US")} not.
+    </p>
   );
 }

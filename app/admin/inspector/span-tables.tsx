@@ -1,49 +1,9 @@
-import type { Key, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { dayText, momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { Listed, ListedHead } from "./listed.tsx";
+import { SpanOrders } from "./order-table.tsx";
 import type { SpanView } from "./read-span.server.ts";
-
-type ListedProps<Row> = {
-  id: string;
-  title: string;
-  /** The first rows, and how many there are in all. */
-  of: { rows: readonly Row[]; total: number };
-  columns: readonly Column<Row>[];
-  keyOf: (row: Row) => Key;
-  /** What else stands in the first cell. */
-  more?: (row: Row) => ReactNode;
-  /** Says that there are none. */
-  none: string;
-  about?: ReactNode;
-};
-
-/** A part of the page: its title with the number of its rows, and the first of them. */
-export function Listed<Row>({ id, title, of, none, about, ...table }: ListedProps<Row>) {
-  const { rows, total } = of;
-  const left = total - rows.length;
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 [&_tr]:break-inside-avoid">
-      <ListedHead {...{ id, title, total }} />
-      {about}
-      {total === 0 ? <p className="text-ink-soft">{none}</p> : null}
-      {rows.length > 0 ? <DataTable caption={title} rows={rows} {...table} /> : null}
-      {left > 0 ? (
-        <p className="text-sm text-ink-soft">
-          {left.toLocaleString("en-US")} more {left === 1 ? "is" : "are"} in the archive.
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-function ListedHead({ id, title, total }: { id: string; title: string; total: number }) {
-  return (
-    <h2 id={id} className="text-xl">
-      {title} <span className="tabular text-ink-soft">{total.toLocaleString("en-US")}</span>
-    </h2>
-  );
-}
 
 /** A column that paper has room for, and a screen from a certain width on; below, the first cell says the same. */
 const WIDE = { from: "md", className: "print:table-cell" } as const;
@@ -109,74 +69,64 @@ const AUDIT: Column<SpanView["audit"][number]>[] = [
   { head: "Entries", align: "number", cell: ({ howMany }) => howMany.toLocaleString("en-US") },
 ];
 
-export function RuleList({ rules }: Pick<SpanView, "rules">) {
+/** What the shop has of the days, each kind in a table of its own (rules inspector 3). */
+export function SpanTables({ view }: { view: SpanView }) {
   return (
-    <Listed
-      id="rules"
-      title="Rules in force"
-      of={rules}
-      columns={RULES}
-      keyOf={({ id }) => id}
-      more={({ kind }) => below(kind)}
-      none="No rule held on these days."
-    />
+    <>
+      <Listed
+        id="rules"
+        title="Rules in force"
+        of={view.rules}
+        columns={RULES}
+        keyOf={({ id }) => id}
+        more={({ kind }) => below(kind)}
+        none="No rule held on these days."
+      />
+      <Listed
+        id="products"
+        title="Products"
+        of={view.products}
+        columns={PRODUCTS}
+        keyOf={({ id }) => id}
+        more={({ category }) => below(category)}
+        none="No products."
+        about={<p className="text-sm text-ink-soft">Potency as it stands on the labels today.</p>}
+      />
+      <Listed
+        id="batches"
+        title="Batches sold or on the shelf"
+        of={view.batches}
+        columns={BATCHES}
+        keyOf={({ number }) => number}
+        more={({ product, isRecalled, isHeld }) => (
+          <>
+            {below(product)}
+            {isRecalled || isHeld ? (
+              <span className="block text-clay">{isRecalled ? "Recalled" : "Held"}</span>
+            ) : null}
+          </>
+        )}
+        none="No batch was sold or on the shelf on these days."
+        about={<p className="text-sm text-ink-soft">Units left as they are today.</p>}
+      />
+      <SpanOrders {...view} />
+      <Listed
+        id="recalls"
+        title="Recalls"
+        of={view.recalls}
+        columns={RECALLS}
+        keyOf={({ id }) => id}
+        more={({ number, from, to, beganAt }) =>
+          below(`${number ? `Batch ${number}` : `Ordered ${from} to ${to}`}, begun ${dayText(beganAt)}`)
+        }
+        none="No recall began on these days."
+      />
+      <AuditTable audit={view.audit} />
+    </>
   );
 }
 
-export function ProductList({ products }: Pick<SpanView, "products">) {
-  return (
-    <Listed
-      id="products"
-      title="Products"
-      of={products}
-      columns={PRODUCTS}
-      keyOf={({ id }) => id}
-      more={({ category }) => below(category)}
-      none="No products."
-      about={<p className="text-sm text-ink-soft">Potency as it stands on the labels today.</p>}
-    />
-  );
-}
-
-export function BatchList({ batches }: Pick<SpanView, "batches">) {
-  return (
-    <Listed
-      id="batches"
-      title="Batches sold or on the shelf"
-      of={batches}
-      columns={BATCHES}
-      keyOf={({ number }) => number}
-      more={({ product, isRecalled, isHeld }) => (
-        <>
-          {below(product)}
-          {isRecalled || isHeld ? (
-            <span className="block text-clay">{isRecalled ? "Recalled" : "Held"}</span>
-          ) : null}
-        </>
-      )}
-      none="No batch was sold or on the shelf on these days."
-      about={<p className="text-sm text-ink-soft">Units left as they are today.</p>}
-    />
-  );
-}
-
-export function RecallList({ recalls }: Pick<SpanView, "recalls">) {
-  return (
-    <Listed
-      id="recalls"
-      title="Recalls"
-      of={recalls}
-      columns={RECALLS}
-      keyOf={({ id }) => id}
-      more={({ number, from, to, beganAt }) =>
-        below(`${number ? `Batch ${number}` : `Ordered ${from} to ${to}`}, begun ${dayText(beganAt)}`)
-      }
-      none="No recall began on these days."
-    />
-  );
-}
-
-export function AuditList({ audit }: Pick<SpanView, "audit">) {
+function AuditTable({ audit }: Pick<SpanView, "audit">) {
   const total = audit.reduce((sum, { howMany }) => sum + howMany, 0);
   return (
     <section aria-labelledby="audit" className="flex flex-col gap-3">
@@ -192,20 +142,5 @@ export function AuditList({ audit }: Pick<SpanView, "audit">) {
         />
       )}
     </section>
-  );
-}
-
-/** How many orders are in each state, and how the checks at the door ended. */
-export function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
-  const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
-    const found = orderStates.find((one) => one.status === status);
-    return found ? [`${label}: ${found.howMany.toLocaleString("en-US")}`] : [];
-  });
-  if (states.length === 0) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      {states.join(" · ")}. Checks at the door: {doors.handedOver.toLocaleString("en-US")} handed over,{" "}
-      {doors.failed.toLocaleString("en-US")} not.
-    </p>
   );
 }

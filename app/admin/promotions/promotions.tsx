@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
@@ -97,16 +98,21 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
     <ListScreen
       actions={<ButtonLink to={`${LIST}/new`}>Add promotion code</ButtonLink>}
       above={
-        <p
-          className={`max-w-measure ${isOn ? "text-ink-soft" : "rounded-field border border-amber bg-amber-soft px-4 py-3"}`}
-        >
-          {isOn
-            ? `Customers can use these codes${nowhere ? `, but not in ${nowhere}` : ""}. `
-            : "No code can be used: promotion codes are switched off, since some cities forbid them. "}
-          <Link to="/admin/settings" className="link">
-            {isOn ? "Change this in Settings" : "Switch them on in Settings"}
-          </Link>
-        </p>
+        isOn ? (
+          <p className="max-w-measure text-ink-soft">
+            Customers can use these codes{nowhere ? `, but not in ${nowhere}` : ""}.{" "}
+            <Link to="/admin/settings" className="link">
+              Change this in Settings
+            </Link>
+          </p>
+        ) : (
+          <Notice className="max-w-measure">
+            No code can be used: promotion codes are switched off, since some cities forbid them.{" "}
+            <Link to="/admin/settings" className="link">
+              Switch them on in Settings
+            </Link>
+          </Notice>
+        )
       }
       name="Promotion codes"
       one="promotion code"
