@@ -57,80 +57,95 @@ function files(root: string, caching: string): MiddlewareHandler {
   };
 }
 
-/** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
-export function createListener(running: Running, build: Build, clientFolder: string) {
-  const { config } = running;
-  const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
-  onChange(() => pages.drop());
-  running.metrics?.followPages(pages);
-  const watch = watchRequests(running.metrics);
-  const proxies = trustedProxies(config.trustedProxies);
-  const origins = allowedOrigins(config.publicUrl);
-  const livePages = createLivePages(running);
-  const answerPage = createPageHandler(build, running, pages, origins);
-  const answerUpload = createUploads(running);
-  const answerImport = createImportUploads(running);
-  const answerReport = createReportUploads(running);
-  const answerApi = createApi(running.db);
-  /** What answers a file that is sent to an address; undefined for an address that takes none. */
-  const uploadsTo = (path: string) => {
-    if (path === UPLOAD_PATH) return answerUpload;
-    if (isReportUpload(path)) return answerReport;
-    return isImportUpload(path) ? answerImport : undefined;
+/** What answers a file that is sent to an address; undefined for an address that takes none. */
+function createUploadAnswers(running: Running) {
+  const [pictures, reports, imports] = [
+    createUploads(running),
+    createReportUploads(running),
+    createImportUploads(running),
+  ];
+  return (path: string) => {
+    if (path === UPLOAD_PATH) return pictures;
+    if (isReportUpload(path)) return reports;
+    return isImportUpload(path) ? imports : undefined;
   };
-  /** The requests whose bodies are still to be read, because they bring pictures, tables or reports. */
-  const uploads = new WeakSet<IncomingMessage>();
+}
 
-  const addressOf = ({ req, env }: Context<Served>) =>
-    clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
+/** What the parts of the shop's answers have in common. */
+type Parts = {
+  app: Hono<Served>;
+  running: Running;
+  watch: ReturnType<typeof watchRequests>;
+  addressOf: (c: Context<Served>) => string;
+  origins: ReturnType<typeof allowedOrigins>;
+};
 
-  /** Says of all requests that come here which route it is, in one word for many of them. */
-  const named =
-    (route: string): MiddlewareHandler<Served> =>
-    (c, next) => {
-      watch.name(c.env.incoming, route);
-      return next();
-    };
+/** Says of all requests that come here which route it is, in one word for many of them. */
+const named =
+  ({ watch }: Parts, route: string): MiddlewareHandler<Served> =>
+  (c, next) => {
+    watch.name(c.env.incoming, route);
+    return next();
+  };
 
-  const app = new Hono<Served>();
+function setCommonHeaders({ app, running }: Parts) {
   app.use(async (c, next) => {
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
-  // Other programs bring a key and no cookie, so neither the methods of pages nor the check of their origin concern them.
+}
+
+/** Other programs bring a key and no cookie, so neither the methods of pages nor the check of their origin concern them. */
+function answerPrograms({ app, running, watch, addressOf }: Parts) {
+  const answerApi = createApi(running.db);
   app.all(`${API_PATH}/*`, async (c) => {
     watch.name(c.env.incoming, "api");
     const answer = await answerApi(c.req.raw, addressOf(c));
     await running.othersKnow;
     return answer;
   });
+}
+
+function refuseOtherMethods({ app }: Parts) {
   app.use(async (c, next) => {
     if (METHODS.includes(c.req.method)) return next();
     return c.text("Only GET, HEAD and POST are known here.", 405, { Allow: METHODS.join(", ") });
   });
-  for (const path of ["/healthz", "/readyz", METRICS_PATH]) app.use(path, named("health"));
+}
+
+function answerHealth(parts: Parts) {
+  const { app, running } = parts;
+  for (const path of ["/healthz", "/readyz", METRICS_PATH]) app.use(path, named(parts, "health"));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (running.stopping.signal.aborted) return c.text("stopping", 503);
     return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
-  if (config.metrics.token !== null) {
-    const { token } = config.metrics;
-    app.get(METRICS_PATH, async (c) => {
-      if (!bringsToken(c.req.header("authorization"), token))
-        return c.text("The token is missing or wrong.", 401, { "WWW-Authenticate": "Bearer" });
-      return c.body(await running.readMetrics(), 200, METRICS_HEADERS);
-    });
-  }
-  app.get("/uploads/*", named("file"), (c) => servePicture(running.pictures, c.req.path, c.req.method));
-  app.use("/assets/*", named("file"), files(clientFolder, YEAR));
+  const { token } = running.config.metrics;
+  if (token === null) return;
+  app.get(METRICS_PATH, async (c) => {
+    if (!bringsToken(c.req.header("authorization"), token))
+      return c.text("The token is missing or wrong.", 401, { "WWW-Authenticate": "Bearer" });
+    return c.body(await running.readMetrics(), 200, METRICS_HEADERS);
+  });
+}
+
+function sendFiles(parts: Parts, clientFolder: string) {
+  const { app, running, watch } = parts;
+  app.get("/uploads/*", named(parts, "file"), (c) =>
+    servePicture(running.pictures, c.req.path, c.req.method),
+  );
+  app.use("/assets/*", named(parts, "file"), files(clientFolder, YEAR));
   const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
   app.use((c, next) => {
     if (!paths.has(c.req.path)) return next();
     watch.name(c.env.incoming, "file");
     return otherFiles(c, next);
   });
+}
+
+function refuseForeignForms({ app, running, addressOf, origins }: Parts) {
   app.use(async (c, next) => {
     if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
     running.log.warn({
@@ -141,7 +156,11 @@ export function createListener(running: Running, build: Build, clientFolder: str
     });
     return c.text("This request did not come from a page of this shop.", 403);
   });
-  // These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer.
+}
+
+/** These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer. */
+function openLivePages({ app, running, watch }: Parts) {
+  const livePages = createLivePages(running);
   const live = (subject: LiveSubject) => async (c: Context<Served>) => {
     // A HEAD request comes here too, and would open a stream that nobody reads.
     if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
@@ -151,11 +170,22 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.get("/account/live", live("own"));
   app.get("/admin/live", live("admin"));
   app.get("/courier/live", live("courier"));
-  // What is answered from here on may say that something was changed: it waits until the other processes know.
+}
+
+/** What is answered from here on may say that something was changed: it waits until the other processes know. */
+function waitForOthers({ app, running }: Parts) {
   app.use(async (_, next) => {
     await next();
     await running.othersKnow;
   });
+}
+
+/** Answers the files of `uploads`, the requests whose bodies are still to be read. */
+function takeUploads(
+  { app, running, watch, addressOf }: Parts,
+  uploads: WeakSet<IncomingMessage>,
+  uploadsTo: ReturnType<typeof createUploadAnswers>,
+) {
   app.post("*", async (c, next) => {
     const { incoming, outgoing } = c.env;
     if (!uploads.has(incoming)) return next();
@@ -167,6 +197,9 @@ export function createListener(running: Running, build: Build, clientFolder: str
     await answerUnread(incoming, outgoing, answered, running.commonHeaders);
     return RESPONSE_ALREADY_SENT;
   });
+}
+
+function answerPages({ app, watch, addressOf }: Parts, answerPage: ReturnType<typeof createPageHandler>) {
   app.all("*", (c) => {
     const nameRoute = (pattern: string) => watch.name(c.env.incoming, pattern);
     return answerPage({ request: c.req.raw, address: addressOf(c), nameRoute });
@@ -178,6 +211,34 @@ export function createListener(running: Running, build: Build, clientFolder: str
       ? closedPage(trouble, id)
       : c.text(`Something went wrong on our side. Reference: ${id}`, 500);
   });
+}
+
+/** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
+export function createListener(running: Running, build: Build, clientFolder: string) {
+  const { config } = running;
+  const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
+  onChange(() => pages.drop());
+  running.metrics?.followPages(pages);
+  const watch = watchRequests(running.metrics);
+  const proxies = trustedProxies(config.trustedProxies);
+  const origins = allowedOrigins(config.publicUrl);
+  const addressOf = ({ req, env }: Context<Served>) =>
+    clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
+  const uploadsTo = createUploadAnswers(running);
+  const uploads = new WeakSet<IncomingMessage>();
+
+  const app = new Hono<Served>();
+  const parts = { app, running, watch, addressOf, origins };
+  setCommonHeaders(parts);
+  answerPrograms(parts);
+  refuseOtherMethods(parts);
+  answerHealth(parts);
+  sendFiles(parts, clientFolder);
+  refuseForeignForms(parts);
+  openLivePages(parts);
+  waitForOthers(parts);
+  takeUploads(parts, uploads, uploadsTo);
+  answerPages(parts, createPageHandler(build, running, pages, origins));
 
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const answer = (request: IncomingMessage, response: ServerResponse) => {

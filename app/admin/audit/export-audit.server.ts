@@ -1,8 +1,9 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { AuditFilters } from "#app/admin/kit/audit-filters.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { type CsvColumn, csvFile } from "#app/base/lib/csv.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { parts } from "#app/base/records/parts.server.ts";
 import {
   actionLabel,
   type ChangedField,
@@ -18,7 +19,24 @@ export const MOST_EXPORTED = 50_000;
 /** Entries that are read at once while a file is sent, so that it never stands in memory as a whole. */
 const READ_AT_ONCE = 1_000;
 
-const HEAD = ["When (UTC)", "Who", "Email", "From", "What", "Kind", "Name", "Id", "Before", "After", "Group"];
+const side = (row: AuditRow, of: (change: ChangedField) => string) =>
+  changedFields(row.before, row.after)
+    .map((change) => `${change.field}: ${of(change)}`)
+    .join("\n");
+
+const COLUMNS: readonly CsvColumn<AuditRow>[] = [
+  { head: "When (UTC)", cell: ({ at }) => isoText(at) },
+  { head: "Who", cell: ({ actorName, fromAddress }) => whoText(actorName, fromAddress) },
+  { head: "Email", cell: ({ actorEmail }) => actorEmail },
+  { head: "From", cell: ({ fromAddress }) => fromAddress },
+  { head: "What", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
+  { head: "Kind", cell: ({ subject }) => kindLabel(subject) },
+  { head: "Name", cell: ({ before, after }) => thingName(before, after) },
+  { head: "Id", cell: ({ subjectId }) => subjectId },
+  { head: "Before", cell: (row) => side(row, ({ before }) => before) },
+  { head: "After", cell: (row) => side(row, ({ after }) => after) },
+  { head: "Group", cell: ({ groupId }) => groupId },
+];
 
 /**
  * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin 14). That the file was made
@@ -34,38 +52,18 @@ export async function exportAudit(
   const entry = { actor, action: "audit_log.export", subject: "audit_log", subjectId: "all" };
   const asked = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value));
   await recordAudit(db, { ...entry, before: null, after: { filters: asked } }, now);
-  return linesOf(db, filters);
+  return csvFile(COLUMNS, newest(db, filters));
 }
 
-async function* linesOf(db: Database, filters: AuditFilters): AsyncGenerator<string> {
-  yield CSV_START + csvLine(HEAD);
-  let before: AuditFilters["before"] = null;
-  for (let sent = 0; sent < MOST_EXPORTED; ) {
-    const limit = Math.min(READ_AT_ONCE, MOST_EXPORTED - sent);
-    const rows: AuditRow[] = await listEntries(db, { ...filters, before }, limit);
-    if (rows.length > 0) yield rows.map(lineOf).join("");
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    before = { at: last.at.toString(), id: last.id };
-    sent += rows.length;
+async function* newest(db: Database, filters: AuditFilters) {
+  let left = MOST_EXPORTED;
+  const read = (last: AuditRow | undefined) =>
+    listEntries(db, { ...filters, before: last ? placeOf(last) : null }, Math.min(READ_AT_ONCE, left));
+  for await (const rows of parts(READ_AT_ONCE, read)) {
+    yield rows;
+    left -= rows.length;
+    if (left === 0) return;
   }
 }
 
-function lineOf(row: AuditRow): string {
-  const changes = changedFields(row.before, row.after);
-  const side = (of: (change: ChangedField) => string) =>
-    changes.map((change) => `${change.field}: ${of(change)}`).join("\n");
-  return csvLine([
-    isoText(row.at),
-    whoText(row.actorName, row.fromAddress),
-    row.actorEmail,
-    row.fromAddress,
-    actionLabel(row.action, { isNew: row.before === null }),
-    kindLabel(row.subject),
-    thingName(row.before, row.after),
-    row.subjectId,
-    side(({ before }) => before),
-    side(({ after }) => after),
-    row.groupId,
-  ]);
-}
+const placeOf = ({ at, id }: AuditRow) => ({ at: at.toString(), id });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -120,17 +120,14 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
           );
         }}
       </PageForm>
-      <section aria-labelledby="concerned" className="flex flex-col gap-3">
-        <h2 id="concerned" className="text-xl">
-          Orders
-        </h2>
+      <HeadedPart id="concerned" title="Orders">
         <ConcernedOrders orders={orders} names />
         {counted.orders > orders.length ? (
           <p className="text-sm text-ink-soft">
             The newest {orders.length} are listed; the recall has all of them.
           </p>
         ) : null}
-      </section>
+      </HeadedPart>
     </DetailPage>
   );
 }

@@ -1,6 +1,6 @@
 import { found, idOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -51,18 +51,12 @@ export default function RecallRecord({ loaderData: record }: Route.ComponentProp
         ))}
       </dl>
       <RecallFigures {...record} />
-      <section aria-labelledby="notice" className="flex flex-col gap-2">
-        <h2 id="notice" className="text-xl">
-          {record.subject}
-        </h2>
+      <HeadedPart id="notice" title={record.subject}>
         <p className="whitespace-pre-line">{record.notice}</p>
-      </section>
-      <section aria-labelledby="concerned" className="flex flex-col gap-3">
-        <h2 id="concerned" className="text-xl">
-          Orders
-        </h2>
+      </HeadedPart>
+      <HeadedPart id="concerned" title="Orders">
         <ConcernedOrders orders={record.orders} names={false} />
-      </section>
+      </HeadedPart>
     </DetailPage>
   );
 }

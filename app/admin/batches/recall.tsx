@@ -1,6 +1,6 @@
 import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
@@ -121,10 +121,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
         notices={notices}
         asked={refusedOf(actionData, "send")?.asked}
       />
-      <section aria-labelledby="concerned" className="flex flex-col gap-3">
-        <h2 id="concerned" tabIndex={-1} className="text-xl">
-          Orders
-        </h2>
+      <HeadedPart id="concerned" title="Orders" focusable>
         <ConcernedOrders orders={orders} names />
         <PageLinks
           page={page}
@@ -132,7 +129,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           pathOf={(to) => (to > 1 ? `?page=${to}` : "?")}
           headingId="concerned"
         />
-      </section>
+      </HeadedPart>
     </div>
   );
 }

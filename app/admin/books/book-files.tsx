@@ -1,13 +1,11 @@
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { BOOK_FILES } from "#app/trade/books/book-file.ts";
 
 /** The ways to the files for spreadsheets of a period. */
 export function BookFiles({ period }: { period: string }) {
   return (
-    <section aria-labelledby="files" className="flex flex-col gap-3 print:hidden">
-      <h2 id="files" className="text-xl">
-        Files for spreadsheets
-      </h2>
+    <HeadedPart id="files" title="Files for spreadsheets" className="print:hidden">
       <p className="max-w-measure text-ink-soft">
         CSV, amounts in dollars. They name nobody. That you take one is written down in the audit log.
       </p>
@@ -24,6 +22,6 @@ export function BookFiles({ period }: { period: string }) {
           </ButtonLink>
         ))}
       </div>
-    </section>
+    </HeadedPart>
   );
 }

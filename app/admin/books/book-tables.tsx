@@ -1,140 +1,112 @@
 import type { ReactNode } from "react";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Figures, Proof } from "#app/trade/books/figures.ts";
 
-type PartProps = { id: string; title: string; children: ReactNode };
+/** An amount, what of it was given back, and so what is left. */
+type Line = {
+  key: string;
+  name: string;
+  /** Below the name. */
+  about?: string;
+  /** In the table's own column. */
+  own?: ReactNode;
+  soldCents: Cents;
+  backCents: Cents;
+  isSum?: boolean;
+};
 
-/** A part of the books with its heading. */
-export function BookPart({ id, title, children }: PartProps) {
+/** On a narrow screen what was sold and given back stands below the name. */
+export const soldText = ({ soldCents, backCents }: Pick<Line, "soldCents" | "backCents">) =>
+  backCents > 0 ? `${formatMoney(soldCents)}, ${formatMoney(backCents)} given back` : formatMoney(soldCents);
+
+type LinesProps = { caption: string; name: string; own?: string; sold: string; lines: Line[] };
+
+function Lines({ caption, name, own, sold, lines }: LinesProps) {
+  const boldOf = ({ isSum }: Line) => (isSum ? "font-semibold" : "");
+  const amount = (head: string, centsOf: (line: Line) => Cents): Column<Line> => ({
+    head,
+    cell: (line) => <Price cents={centsOf(line)} className={boldOf(line)} />,
+    align: "right",
+    className: "whitespace-nowrap",
+  });
+  const columns: Column<Line>[] = [
+    { head: name, cell: (line) => <span className={boldOf(line)}>{line.name}</span> },
+    ...(own ? [{ head: own, from: "sm", align: "right", cell: (line: Line) => line.own } as const] : []),
+    { ...amount(sold, ({ soldCents }) => soldCents), from: "sm", narrow: soldText },
+    { ...amount("Given back", ({ backCents }) => backCents), from: "sm" },
+    amount("Left", ({ soldCents, backCents }) => soldCents - backCents),
+  ];
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-const AMOUNT = "text-right whitespace-nowrap";
-const WIDE = `${AMOUNT} max-sm:hidden print:table-cell`;
-const column = (name: string, look = AMOUNT): Column => ({ name, className: look });
-
-function Amount({ cents, wide = false, bold = false }: { cents: Cents; wide?: boolean; bold?: boolean }) {
-  return (
-    <Cell className={`${wide ? WIDE : AMOUNT} ${bold ? "font-semibold" : ""}`}>
-      <Price cents={cents} />
-    </Cell>
-  );
-}
-
-/** On a narrow screen what has no column stands below the name. */
-function Below({ soldCents, backCents }: { soldCents: Cents; backCents: Cents }) {
-  return (
-    <span className="tabular block text-ink-soft sm:hidden print:hidden">
-      {formatMoney(soldCents)}
-      {backCents > 0 ? `, ${formatMoney(backCents)} given back` : ""}
-    </span>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      keyOf={({ key }) => key}
+      more={({ about }) => (about ? <span className="block text-ink-soft">{about}</span> : null)}
+    />
   );
 }
 
 /** The parts of what was handed over and given back, and what is left. */
 export function PartsTable({ orders, refunds }: Figures) {
-  const rows = [
-    ["Items", orders.itemsCents, refunds.itemsCents],
-    ["Delivery fees", orders.deliveryCents, refunds.deliveryCents],
-    ["Redelivery fees", orders.redeliveryCents, refunds.redeliveryCents],
-    ["Taxes", orders.taxCents, refunds.taxCents],
-    ["Total", orders.totalCents, refunds.totalCents],
-  ] as const;
-  const columns = [{ name: "Part" }, column("Handed over", WIDE), column("Given back", WIDE), column("Left")];
-  return (
-    <Table caption="Orders and refunds by part" columns={columns}>
-      {rows.map(([name, sold, back]) => (
-        <tr key={name}>
-          <RowHead className={name === "Total" ? "font-semibold" : ""}>
-            {name}
-            <Below soldCents={sold} backCents={back} />
-          </RowHead>
-          <Amount cents={sold} wide bold={name === "Total"} />
-          <Amount cents={back} wide bold={name === "Total"} />
-          <Amount cents={sold - back} bold={name === "Total"} />
-        </tr>
-      ))}
-    </Table>
-  );
+  const line = (name: string, part: Exclude<keyof Figures["orders"], "count">): Line => ({
+    key: part,
+    name,
+    soldCents: orders[part],
+    backCents: refunds[part],
+  });
+  const lines = [
+    line("Items", "itemsCents"),
+    line("Delivery fees", "deliveryCents"),
+    line("Redelivery fees", "redeliveryCents"),
+    line("Taxes", "taxCents"),
+    { ...line("Total", "totalCents"), isSum: true },
+  ];
+  return <Lines caption="Orders and refunds by part" name="Part" sold="Handed over" lines={lines} />;
 }
 
 /** Each tax by place and rate. */
 export function TaxTable({ taxes }: Pick<Figures, "taxes">) {
-  const columns = [
-    { name: "Place and tax" },
-    column("On", WIDE),
-    column("Tax", WIDE),
-    column("Given back", WIDE),
-    column("Left"),
-  ];
   const sum = (of: (row: Figures["taxes"][number]) => Cents) => taxes.reduce((all, row) => all + of(row), 0);
-  const [taken, back] = [sum(({ cents }) => cents), sum(({ backCents }) => backCents)];
+  const lines = taxes.map((row) => ({
+    key: `${row.zip} ${row.name} ${row.basisPoints}`,
+    name: `${row.zip} ${row.city}`,
+    about: `${row.name}, ${row.basisPoints / 100}%`,
+    own: <Price cents={row.baseCents - row.backBaseCents} />,
+    soldCents: row.cents,
+    backCents: row.backCents,
+  }));
+  const all = {
+    key: "all",
+    name: "All taxes",
+    soldCents: sum(({ cents }) => cents),
+    backCents: sum(({ backCents }) => backCents),
+    isSum: true,
+  };
   return (
-    <Table caption="Taxes by place and rate" columns={columns}>
-      {taxes.map((row) => (
-        <tr key={`${row.zip} ${row.name} ${row.basisPoints}`}>
-          <RowHead>
-            {row.zip} {row.city}
-            <span className="block text-ink-soft">
-              {row.name}, {row.basisPoints / 100}%
-            </span>
-            <Below soldCents={row.cents} backCents={row.backCents} />
-          </RowHead>
-          <Amount cents={row.baseCents - row.backBaseCents} wide />
-          <Amount cents={row.cents} wide />
-          <Amount cents={row.backCents} wide />
-          <Amount cents={row.cents - row.backCents} />
-        </tr>
-      ))}
-      <tr>
-        <RowHead className="font-semibold">
-          All taxes
-          <Below soldCents={taken} backCents={back} />
-        </RowHead>
-        <Cell className={WIDE} />
-        <Amount cents={taken} wide bold />
-        <Amount cents={back} wide bold />
-        <Amount cents={taken - back} bold />
-      </tr>
-    </Table>
+    <Lines
+      caption="Taxes by place and rate"
+      name="Place and tax"
+      own="On"
+      sold="Tax"
+      lines={[...lines, all]}
+    />
   );
 }
 
 /** Sales by category, before taxes. */
 export function CategoryTable({ categories }: Pick<Figures, "categories">) {
-  const columns = [
-    { name: "Category" },
-    column("Units", WIDE),
-    column("Sold", WIDE),
-    column("Given back", WIDE),
-    column("Left"),
-  ];
-  return (
-    <Table caption="Sales by category" columns={columns}>
-      {categories.map((row) => (
-        <tr key={row.category}>
-          <RowHead>
-            {row.category}
-            <Below soldCents={row.cents} backCents={row.backCents} />
-          </RowHead>
-          <Cell className={WIDE}>{row.units}</Cell>
-          <Amount cents={row.cents} wide />
-          <Amount cents={row.backCents} wide />
-          <Amount cents={row.cents - row.backCents} />
-        </tr>
-      ))}
-    </Table>
-  );
+  const lines = categories.map(({ category, units, cents, backCents }) => ({
+    key: category,
+    name: category,
+    own: units,
+    soldCents: cents,
+    backCents,
+  }));
+  return <Lines caption="Sales by category" name="Category" own="Units" sold="Sold" lines={lines} />;
 }
 
 /** Sums that were reckoned from different rows, side by side. */

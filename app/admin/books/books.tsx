@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { amountColumn, type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
-import { Price } from "#app/base/ui/price.tsx";
-import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { listMonths, type MonthRow } from "#app/trade/books/book-queries.server.ts";
 import { periodOf, quarterOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/books";
+import { soldText } from "./book-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the books" });
 
@@ -19,12 +18,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return listMonths(db, asked && Number(asked[0]), now);
 }
 
+const COLUMNS: Column<MonthRow>[] = [
+  { head: "Month", cell: ({ title }) => title },
+  { head: "Orders", from: "sm", align: "right", cell: ({ orders }) => orders },
+  amountColumn("Handed over", ({ soldCents }) => soldCents, { from: "sm", narrow: soldText }),
+  amountColumn("Given back", ({ backCents }) => backCents, { from: "sm" }),
+  { head: "State", cell: (month) => <StateOf month={month} /> },
+];
+
 export default function Books({ loaderData: { year, years, months } }: Route.ComponentProps) {
   const quarters = [...new Set(months.map(({ key }) => quarterOf(key)))];
   return (
     <div className="flex flex-col gap-6">
-      <title>{`Books of ${year} | Admin`}</title>
-      <PageHead title={`Books of ${year}`} />
+      <SectionHead title={`Books of ${year}`} heading={`Books of ${year}`} />
       <p className="max-w-measure text-ink-soft">
         An order counts in the month in which it was handed over, a refund in the month in which it was made.
         A month that is over can be closed; its figures stay as they are then.
@@ -43,7 +49,13 @@ export default function Books({ loaderData: { year, years, months } }: Route.Com
           ))}
         </nav>
       ) : null}
-      <Months months={months} />
+      <DataTable
+        caption="Months"
+        columns={COLUMNS}
+        rows={months}
+        keyOf={({ key }) => key}
+        to={({ key }) => `/admin/books/${key}`}
+      />
       <nav aria-label="Quarters" className="flex flex-wrap gap-x-6">
         {quarters.map((quarter) => (
           <Link
@@ -59,14 +71,6 @@ export default function Books({ loaderData: { year, years, months } }: Route.Com
   );
 }
 
-const COLUMNS: Column[] = [
-  { name: "Month" },
-  { name: "Orders", className: "text-right max-sm:hidden" },
-  { name: "Handed over", className: "text-right max-sm:hidden" },
-  { name: "Given back", className: "text-right max-sm:hidden" },
-  { name: "State" },
-];
-
 const STATES: Record<MonthRow["state"] | "empty", readonly ["green" | "yellow" | "gray", string]> = {
   empty: ["gray", "Nothing in it"],
   closed: ["green", "Closed"],
@@ -74,37 +78,9 @@ const STATES: Record<MonthRow["state"] | "empty", readonly ["green" | "yellow" |
   running: ["gray", "Under way"],
 };
 
-function Months({ months }: { months: MonthRow[] }) {
-  return (
-    <Table caption="Months" columns={COLUMNS}>
-      {months.map(({ key, title, orders, soldCents, backCents, state }) => {
-        // Of a month before the shop sold anything nobody needs to be told that it is open.
-        const isEmpty = state === "open" && orders === 0 && backCents === 0;
-        const [tone, word] = STATES[isEmpty ? "empty" : state];
-        return (
-          <tr key={key} className={LINKED_ROW}>
-            <RowHead>
-              <Link to={`/admin/books/${key}`} className={ROW_LINK}>
-                {title}
-              </Link>
-              <span className="tabular block text-ink-soft sm:hidden">
-                {formatMoney(soldCents)}
-                {backCents > 0 ? `, ${formatMoney(backCents)} given back` : ""}
-              </span>
-            </RowHead>
-            <Cell className="text-right max-sm:hidden">{orders}</Cell>
-            <Cell className="text-right whitespace-nowrap max-sm:hidden">
-              <Price cents={soldCents} />
-            </Cell>
-            <Cell className="text-right whitespace-nowrap max-sm:hidden">
-              <Price cents={backCents} />
-            </Cell>
-            <Cell>
-              <Badge tone={tone}>{word}</Badge>
-            </Cell>
-          </tr>
-        );
-      })}
-    </Table>
-  );
+function StateOf({ month: { state, orders, backCents } }: { month: MonthRow }) {
+  // Of a month before the shop sold anything nobody needs to be told that it is open.
+  const isEmpty = state === "open" && orders === 0 && backCents === 0;
+  const [tone, word] = STATES[isEmpty ? "empty" : state];
+  return <Badge tone={tone}>{word}</Badge>;
 }

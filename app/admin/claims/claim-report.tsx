@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -143,10 +143,7 @@ function Because({ reason, by, at }: Exception) {
 /** What is allowed, where, why and by whom. */
 export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) {
   return (
-    <section aria-labelledby="exceptions" className="flex flex-col gap-4">
-      <h2 id="exceptions" className="text-xl">
-        Allowed at their place
-      </h2>
+    <HeadedPart id="exceptions" title="Allowed at their place">
       {exceptions.length === 0 ? (
         <p className="max-w-measure text-ink-soft">
           Nothing is allowed so far. What is, is named here with the reason and who allowed it.
@@ -164,6 +161,6 @@ export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) 
           )}
         />
       )}
-    </section>
+    </HeadedPart>
   );
 }

@@ -1,11 +1,31 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
 import { Asked } from "#app/admin/kit/asked.tsx";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
+import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { Button } from "#app/base/ui/button.tsx";
 import type { LastSaid } from "#app/trade/handover/task-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { saidText } from "./task-parts.tsx";
+
+export const COURIERS = "/admin/routes/couriers";
+
+/** A password that is shown this once, to be handed to its courier (rules couriers 3). */
+export function FirstPassword({ name, email, password }: { name: string; email: string; password: string }) {
+  return (
+    <ShownOnce>
+      <p>
+        Give this to {name}. It is shown this once: when it is lost, make a new one. They sign in at /login.
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dt>Email</dt>
+        <dd className="font-semibold wrap-anywhere">{email}</dd>
+        <dt>Password</dt>
+        <dd className="font-mono text-lg font-semibold wrap-anywhere">{password}</dd>
+      </dl>
+    </ShownOnce>
+  );
+}
 
 type PhonesProps = {
   phones: CourierPhone[];
@@ -17,7 +37,6 @@ type PhonesProps = {
 
 /** The phones with which a courier was seen; a lost one is ended, after a question (rules phone 10). */
 export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
-  const busy = useNavigation().formMethod === "POST";
   if (phones.length === 0) return <p className="text-ink-soft">No phone was seen yet.</p>;
   return (
     <>
@@ -42,19 +61,20 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
             </div>
             {endedAt ? null : (
               <Asked summary={`End ${name}…`}>
-                <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
-                  <input type="hidden" name="intent" value="end-phone" />
-                  <input type="hidden" name="phoneId" value={id} />
-                  <p className="text-sm">{lastSaidText(said[id])}</p>
-                  <p className="text-sm">
-                    {stopsOut > 0
-                      ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a task lists the stops. You can't undo this.`
-                      : "Updates this phone hasn't sent are lost. You can't undo this."}
-                  </p>
-                  <Button type="submit" look="danger" disabled={busy} aria-describedby={`phone-${id}`}>
-                    End this phone
-                  </Button>
-                </Form>
+                <p className="mb-4 text-sm">{lastSaidText(said[id])}</p>
+                <p className="mb-4 text-sm">
+                  {stopsOut > 0
+                    ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a task lists the stops. You can't undo this.`
+                    : "Updates this phone hasn't sent are lost. You can't undo this."}
+                </p>
+                <StepForm
+                  intent="end-phone"
+                  fields={{ phoneId: id }}
+                  look="danger"
+                  describedBy={`phone-${id}`}
+                >
+                  End this phone
+                </StepForm>
               </Asked>
             )}
           </li>
@@ -72,7 +92,6 @@ function lastSaidText(last: LastSaid | undefined): string {
 
 /** What ending a courier does, and the button that does it (rules couriers 1). */
 export function EndCourier({ openStops }: { openStops: number }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <ul className="mb-4 flex list-disc flex-col gap-1 pl-5">
@@ -89,13 +108,10 @@ export function EndCourier({ openStops }: { openStops: number }) {
         <li>Routes, tills and handovers keep their name.</li>
       </ul>
       <Asked summary="End this courier…">
-        <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
-          <input type="hidden" name="intent" value="end" />
-          <p className="text-sm">This cannot be undone.</p>
-          <Button type="submit" look="danger" disabled={busy}>
-            End this courier
-          </Button>
-        </Form>
+        <p className="mb-4 text-sm">This cannot be undone.</p>
+        <StepForm intent="end" look="danger">
+          End this courier
+        </StepForm>
       </Asked>
     </>
   );

@@ -1,20 +1,28 @@
-import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { changeCourierPhone, newCourierPassword } from "#app/accounts/couriers/change-courier.server.ts";
-import { COURIER_REFUSALS, courierPhoneField } from "#app/accounts/couriers/courier-form.ts";
+import {
+  COURIER_REFUSALS,
+  type CourierRefusal,
+  courierPhoneField,
+} from "#app/accounts/couriers/courier-form.ts";
 import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import {
+  actionsOf,
+  found,
+  idField,
+  idOf,
+  NO_FIELDS,
+  type Sent,
+  step,
+} from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { Part } from "#app/admin/kit/detail-page.tsx";
-import { TypedForms } from "#app/admin/kit/question.tsx";
+import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
+import { PageForm, refusedOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import type { Result } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import {
   endCourierWithTask,
@@ -24,18 +32,7 @@ import {
 import { lastSaidOn } from "#app/trade/handover/task-queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
-import { EndCourier, PhonesSeen } from "./courier-parts.tsx";
-import { FirstPassword } from "./first-password.tsx";
-
-const uuid = z.string().refine(isUuid, "Please reload the page.");
-
-/** The forms of the page. */
-const courierForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("phone"), phone: courierPhoneField }),
-  z.strictObject({ intent: z.literal("password") }),
-  z.strictObject({ intent: z.literal("end-phone"), phoneId: uuid }),
-  z.strictObject({ intent: z.literal("end") }),
-]);
+import { COURIERS, EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the couriers", save: "Error saving the courier" });
 
@@ -44,12 +41,10 @@ export const middleware = [proveFirst];
 /** A courier, their phones, and how both are ended (rules couriers 1, phone 10); it asks for a recent sign-in first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const courier = isUuid(params.id) ? await findCourier(db, params.id) : null;
-  if (!courier) throw data(null, { status: 404 });
-  const today = shopDate(now);
+  const courier = found(await findCourier(db, idOf(params.id)));
   const [phones, openStops, out] = await Promise.all([
     listPhones(db, courier.id),
-    countOpenStopsOf(db, courier.id, today),
+    countOpenStopsOf(db, courier.id, shopDate(now)),
     listOpenStops(db, courier.id),
   ]);
   const said = await lastSaidOn(
@@ -59,58 +54,46 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { courier, phones, said, openStops, stopsOut: out.length };
 }
 
-export const action = formAction(courierForm, async (sent, { params, context }: Route.ActionArgs) => {
-  const { form, actor, db, now, refuse } = sent;
-  const userId = params.id;
-  if (!isUuid(userId)) throw data(null, { status: 404 });
-  const here = `/admin/routes/couriers/${userId}`;
-  switch (form.intent) {
-    case "phone": {
-      const changed = await changeCourierPhone(db, actor, { userId, phone: form.phone }, now);
-      return changed.ok
-        ? doneAt(context, here, "Courier saved")
-        : refuse({ "": COURIER_REFUSALS[changed.refusal.name] });
-    }
-    case "password": {
-      const set = await newCourierPassword(db, actor, userId, now);
-      return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
-    }
-    case "end-phone": {
-      const ended = await endLostPhone(db, actor, { userId, phoneId: form.phoneId }, now);
-      return ended.ok
-        ? doneAt(context, here, "The phone is ended and signed out.")
-        : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
-    }
-    case "end": {
-      const ended = await endCourierWithTask(db, actor, userId, now);
-      return ended.ok
-        ? doneAt(context, here, "The courier is ended, and all of their phones are signed out.")
-        : refuse({ "": COURIER_REFUSALS[ended.refusal.name] });
-    }
-  }
+type Outcome = Result<unknown, CourierRefusal>;
+
+const answer = ({ done, refuse }: Sent<unknown>, outcome: Outcome, said: string) =>
+  outcome.ok ? done(said) : refuse({ "": COURIER_REFUSALS[outcome.refusal.name] });
+
+export const action = actionsOf({
+  phone: step(z.strictObject({ phone: courierPhoneField }), async (sent) => {
+    const { form, id: userId, actor, db, now } = sent;
+    return answer(sent, await changeCourierPhone(db, actor, { userId, ...form }, now), "Courier saved");
+  }),
+  password: step(NO_FIELDS, async ({ id, actor, db, now, refuse }) => {
+    const set = await newCourierPassword(db, actor, id, now);
+    return set.ok ? set.value : refuse({ "": COURIER_REFUSALS[set.refusal.name] });
+  }),
+  "end-phone": step(z.strictObject({ phoneId: idField }), async (sent) => {
+    const { form, id: userId, actor, db, now } = sent;
+    const ended = await endLostPhone(db, actor, { userId, ...form }, now);
+    return answer(sent, ended, "The phone is ended and signed out.");
+  }),
+  end: step(NO_FIELDS, async (sent) => {
+    const ended = await endCourierWithTask(sent.db, sent.actor, sent.id, sent.now);
+    return answer(sent, ended, "The courier is ended, and all of their phones are signed out.");
+  }),
 });
 
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, phones, said, openStops, stopsOut } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
   const password = actionData && "password" in actionData ? actionData.password : null;
   const refused = actionData && "errors" in actionData ? actionData : undefined;
-  const errors: Record<string, string | undefined> = refused?.errors ?? {};
-  useAnswerFocus(refused, () => firstWrong(document));
   return (
-    <div key={courier.id} className="flex max-w-4xl flex-col gap-5">
-      <title>{`${courier.name} | Couriers | Admin`}</title>
-      <TypedForms />
-      <PageHead
-        back={{ to: "/admin/routes/couriers", label: "Couriers" }}
-        title={
-          <>
-            <span className="min-w-0">{courier.name}</span>
-            {courier.endedAt ? <Badge>Ended</Badge> : <Badge tone="green">Drives</Badge>}
-          </>
-        }
-      />
-      <FormSentence>{errors[""]}</FormSentence>
+    <DetailPage
+      of={courier.id}
+      title={courier.name}
+      section="Couriers"
+      back={{ to: COURIERS, label: "Couriers" }}
+      badge={courier.endedAt ? <Badge>Ended</Badge> : <Badge tone="green">Drives</Badge>}
+      leaving="typed"
+      refused={refused}
+      width="max-w-4xl"
+    >
       {password ? <FirstPassword name={courier.name} email={courier.email} password={password} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Part title="Facts">
@@ -121,21 +104,27 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
               {courier.endedAt ? `, ended ${momentText(courier.endedAt)}` : ""}
             </span>
           </p>
-          <Form method="post" noValidate preventScrollReset className="flex flex-col gap-3">
-            <input type="hidden" name="intent" value="phone" />
-            <TextField
-              id="phone"
-              name="phone"
-              type="tel"
-              label="Phone"
-              autoComplete="off"
-              defaultValue={refused?.values.phone ?? courier.phone}
-              error={errors.phone}
-            />
-            <Button type="submit" look="quiet" className="self-start" disabled={busy}>
-              Save
-            </Button>
-          </Form>
+          <PageForm
+            intent="phone"
+            refused={refusedOf(refused, "phone")}
+            values={{ phone: courier.phone }}
+            button="Save"
+            look="quiet"
+            start
+            className="flex flex-col gap-3"
+          >
+            {({ values, errors }) => (
+              <TextField
+                id="phone"
+                name="phone"
+                type="tel"
+                label="Phone"
+                autoComplete="off"
+                defaultValue={values.phone}
+                error={errors.phone}
+              />
+            )}
+          </PageForm>
         </Part>
         <Part title="Phones">
           <PhonesSeen phones={phones} said={said} stopsOut={stopsOut} />
@@ -146,12 +135,7 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
               <p className="mb-3 text-ink-soft">
                 A new one is made by the shop and shown here once. It signs this courier out everywhere.
               </p>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="password" />
-                <Button type="submit" look="quiet" disabled={busy}>
-                  Make a new password
-                </Button>
-              </Form>
+              <StepForm intent="password">Make a new password</StepForm>
             </Part>
             <Part title="End this courier">
               <EndCourier openStops={openStops} />
@@ -159,6 +143,6 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
       </div>
-    </div>
+    </DetailPage>
   );
 }

@@ -1,34 +1,39 @@
-import { Link } from "react-router";
 import { listCouriers } from "#app/accounts/couriers/queries.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/couriers";
+import { COURIERS } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the couriers" });
 
 /** The people who drive for the shop (rules couriers 1). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = adminOf(context);
-  return { rows: await listCouriers(db) };
+  return { rows: await listCouriers(adminOf(context).db) };
 }
 
-const COLUMNS = [
-  { name: "Courier" },
-  { name: "Phone", className: "max-sm:hidden" },
-  { name: "State" },
-  { name: "Since", className: "max-md:hidden" },
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<Row>[] = [
+  { head: "Courier", cell: ({ name }) => name },
+  { head: "Phone", from: "sm", className: "tabular", cell: ({ phone }) => phone },
+  {
+    head: "State",
+    cell: ({ endedAt }) =>
+      endedAt ? <Badge>Ended {dayText(endedAt)}</Badge> : <Badge tone="green">Drives</Badge>,
+  },
+  { head: "Since", from: "md", cell: ({ madeAt }) => dayText(madeAt) },
 ];
 
 export default function Couriers({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <ListScreen
       heading="Couriers"
-      actions={<ButtonLink to="/admin/routes/couriers/new">Add courier</ButtonLink>}
+      actions={<ButtonLink to={`${COURIERS}/new`}>Add courier</ButtonLink>}
       name="Couriers"
       one="courier"
       many="couriers"
@@ -41,23 +46,14 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
       shown={rows.length}
       total={rows.length}
     >
-      <Table caption="Couriers" columns={COLUMNS}>
-        {rows.map((row) => (
-          <tr key={row.id} className={LINKED_ROW}>
-            <RowHead>
-              <Link to={`/admin/routes/couriers/${row.id}`} className={ROW_LINK}>
-                {row.name}
-              </Link>
-              <span className="block wrap-anywhere text-ink-soft">{row.email}</span>
-            </RowHead>
-            <Cell className="tabular max-sm:hidden">{row.phone}</Cell>
-            <Cell>
-              {row.endedAt ? <Badge>Ended {dayText(row.endedAt)}</Badge> : <Badge tone="green">Drives</Badge>}
-            </Cell>
-            <Cell className="max-md:hidden">{dayText(row.madeAt)}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Couriers"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        to={({ id }) => `${COURIERS}/${id}`}
+        more={({ email }) => <span className="block wrap-anywhere text-ink-soft">{email}</span>}
+      />
     </ListScreen>
   );
 }

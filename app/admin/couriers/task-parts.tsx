@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
+import { HeadedPart, StepForm } from "#app/admin/kit/detail-page.tsx";
+import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { AnswerKind } from "#app/trade/handover/door-answer.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
@@ -31,13 +32,9 @@ const orderLink = (orderId: string, name: string) => (
 
 /** The stops that wait because no birth date fit (rules phone 6). */
 export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
-  const busy = useNavigation().formMethod === "POST";
   if (stops.length === 0) return null;
   return (
-    <section aria-labelledby="stopped" className="flex flex-col gap-3">
-      <h2 id="stopped" className="text-xl">
-        5 birth dates were tried
-      </h2>
+    <HeadedPart id="stopped" title="5 birth dates were tried">
       <ul className="flex flex-col gap-3">
         {stops.map(({ stopId, orderId, name, courier, courierPhone, phone }) => (
           <li key={stopId} id={`stop-${stopId}`} className={CARD}>
@@ -49,68 +46,64 @@ export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
                 phone: {phone}
               </p>
             </div>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="go-on" />
-              <input type="hidden" name="stopId" value={stopId} />
-              <Button type="submit" look="quiet" disabled={busy}>
-                Allow 5 more tries
-              </Button>
-            </Form>
+            <StepForm intent="go-on" fields={{ stopId }}>
+              Allow 5 more tries
+            </StepForm>
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedPart>
   );
 }
 
 /** What phones said and the shop refused: each is settled with a note, which stands on the order from then on. */
 export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: RefusedForm | undefined }) {
-  const busy = useNavigation().formMethod === "POST";
   if (tasks.length === 0) return null;
   return (
-    <section aria-labelledby="refused" className="flex flex-col gap-3">
-      <h2 id="refused" className="text-xl">
-        Refused answers
-      </h2>
+    <HeadedPart id="refused" title="Refused answers">
       <ul className="flex flex-col gap-3">
-        {tasks.map((task) => {
-          const typed = refused?.values.key === task.key ? refused : undefined;
-          return (
-            <li key={task.key} id={`stop-${task.stopId}`} className={CARD}>
-              <div>
-                {orderLink(task.orderId, task.name)}
-                <p>
-                  <span className="font-semibold">{saidText(task)}</span>
-                  {task.kind === "phone_ended" ? " " : ", said "}
-                  <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time>
-                  {task.kind === "phone_ended" ? ", of " : " by "}
-                  {task.courier ?? "someone"}
-                  {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
-                  {STATUS_LABELS[task.status]}.
-                </p>
-                <p className="text-ink-soft">{task.sentence}</p>
-              </div>
-              <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-3">
-                <input type="hidden" name="intent" value="settle" />
-                <input type="hidden" name="key" value={task.key} />
-                <TextAreaField
-                  id={`note-${task.key}`}
-                  name="note"
-                  label="What was done"
-                  rows={2}
-                  className="w-full"
-                  maxLength={ORDER_NOTE_LENGTH}
-                  defaultValue={typed?.values.note}
-                  error={typed?.errors.note}
-                />
-                <Button type="submit" look="quiet" disabled={busy}>
-                  Settle
-                </Button>
-              </Form>
-            </li>
-          );
-        })}
+        {tasks.map((task) => (
+          <li key={task.key} id={`stop-${task.stopId}`} className={CARD}>
+            <div>
+              {orderLink(task.orderId, task.name)}
+              <p>
+                <span className="font-semibold">{saidText(task)}</span>
+                {task.kind === "phone_ended" ? " " : ", said "}
+                <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time>
+                {task.kind === "phone_ended" ? ", of " : " by "}
+                {task.courier ?? "someone"}
+                {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
+                {STATUS_LABELS[task.status]}.
+              </p>
+              <p className="text-ink-soft">{task.sentence}</p>
+            </div>
+            <PageForm
+              intent="settle"
+              refused={refused?.values.key === task.key ? refused : undefined}
+              button="Settle"
+              look="quiet"
+              start
+              className="flex flex-col gap-3"
+            >
+              {({ values, errors }) => (
+                <>
+                  <input type="hidden" name="key" value={task.key} />
+                  <TextAreaField
+                    id={`note-${task.key}`}
+                    name="note"
+                    label="What was done"
+                    rows={2}
+                    className="w-full"
+                    maxLength={ORDER_NOTE_LENGTH}
+                    defaultValue={values.note}
+                    error={errors.note}
+                  />
+                </>
+              )}
+            </PageForm>
+          </li>
+        ))}
       </ul>
-    </section>
+    </HeadedPart>
   );
 }

@@ -29,11 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
     listArticleItems(db, query),
     asked ? findArticleItem(db, asked) : null,
   ]);
-  const marks = await readMarks(
-    db,
-    TABLE,
-    page.rows.map(({ id }) => id),
-  );
+  const ids = page.rows.map(({ id }) => id);
+  const marks = await readMarks(db, TABLE, ids);
   return {
     ...page,
     marks,
@@ -43,10 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteArticle,
-    removed: itemDeleted(TABLE),
-  }),
+  delete: deleteRow({ remove: deleteArticle, removed: itemDeleted(TABLE) }),
 });
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
-import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -8,10 +9,9 @@ import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import { LEVEL_TONES } from "#app/content/education/resource-facts.tsx";
-import { COURSE_SORTS, courseConsequences } from "#app/content/education/resource-items.ts";
+import { COURSE_SORTS, type CourseSort, courseConsequences } from "#app/content/education/resource-items.ts";
 import { lessonsText } from "#app/content/education/resources.ts";
 import { deleteCourse } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/courses";
@@ -25,40 +25,66 @@ export const handle = screen({ load: "Error fetching education courses", save: d
 /** The courses (rules content-screens 4), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, COURSE_SORTS);
-  const [page, found] = await Promise.all([
+  const [{ rows, total }, found] = await Promise.all([
     listCourseItems(db, query),
     asked ? findCourseItem(db, asked) : null,
   ]);
-  const marks = await readMarks(
-    db,
-    TABLE,
-    page.rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const marks = await readMarks(db, TABLE, ids);
   return {
-    ...page,
-    marks,
+    rows: rows.map((row) => ({ ...row, mark: marks[row.id] })),
+    total,
     query,
     deleting: found && { id: found.id, name: found.title, consequences: courseConsequences(found) },
   };
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteCourse,
-    removed: itemDeleted(TABLE),
-  }),
+  delete: deleteRow({ remove: deleteCourse, removed: itemDeleted(TABLE) }),
 });
 
+type CourseLine = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<CourseLine, CourseSort>[] = [
+  {
+    head: "Title",
+    sort: "title",
+    cell: ({ title, description, status, featured, mark }) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+        {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
+        {featured ? <Badge tone="green">Featured</Badge> : null} <WaitingMark mark={mark} />
+        <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
+      </>
+    ),
+  },
+  {
+    head: "Duration",
+    sort: "duration",
+    from: "md",
+    className: "tabular wrap-anywhere",
+    cell: ({ duration }) => duration,
+  },
+  {
+    head: "Lessons",
+    sort: "lessons",
+    from: "sm",
+    narrow: ({ duration, lessons, level }) => (
+      <span className="tabular wrap-anywhere">{[duration, lessonsText(lessons), level].join(" · ")}</span>
+    ),
+    align: "number",
+    cell: ({ lessons }) => lessons,
+  },
+  {
+    head: "Level",
+    sort: "level",
+    from: "sm",
+    cell: ({ level }) => <Badge tone={LEVEL_TONES[level]}>{level}</Badge>,
+  },
+];
+
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, marks, total, query, deleting } = loaderData;
-  const column = useSortColumn(COURSE_SORTS);
-  const columns = [
-    column("title", "Title"),
-    column("duration", "Duration", "hidden md:table-cell"),
-    column("lessons", "Lessons", "hidden text-right sm:table-cell"),
-    column("level", "Level", "hidden sm:table-cell"),
-    { name: "Actions", className: "text-right" },
-  ];
+  const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
       actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
@@ -71,29 +97,14 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       {...{ total, query, deleting }}
       answer={actionData}
     >
-      <Table caption="Courses" columns={columns}>
-        {rows.map(({ id, title, description, duration, lessons, level, featured, status }) => (
-          <tr key={id}>
-            <RowHead>
-              <span className="font-semibold wrap-anywhere">{title}</span>{" "}
-              {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
-              {featured ? <Badge tone="green">Featured</Badge> : null} <WaitingMark mark={marks[id]} />
-              <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
-              <span className="tabular mt-1 block wrap-anywhere text-ink-soft sm:hidden">
-                {[duration, lessonsText(lessons), level].join(" · ")}
-              </span>
-            </RowHead>
-            <Cell className="tabular hidden wrap-anywhere md:table-cell">{duration}</Cell>
-            <Cell className="tabular hidden text-right sm:table-cell">{lessons}</Cell>
-            <Cell className="hidden sm:table-cell">
-              <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
-            </Cell>
-            <Cell>
-              <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Courses"
+        columns={COLUMNS}
+        sorts={COURSE_SORTS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        actions={({ id, title }) => <RowActions id={id} name={title} edit={`${LIST}/${id}`} />}
+      />
     </ListScreen>
   );
 }

@@ -38,19 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // A sequence is given to the whole list, as visitors see it.
   const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
-  const marks = await readMarks(
-    db,
-    TABLE,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const marks = await readMarks(db, TABLE, ids);
   return { rows, marks, total, query, deleting, canSequence };
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteFaq,
-    removed: itemDeleted(TABLE),
-  }),
+  delete: deleteRow({ remove: deleteFaq, removed: itemDeleted(TABLE) }),
   ...saveSequence(() => sequenceFaqs),
 });
 

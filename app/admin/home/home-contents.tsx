@@ -45,11 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     currentSettings(db),
     asked ? findHomeItem(db, asked) : null,
   ]);
-  const marks = await readMarks(
-    db,
-    TABLE,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const marks = await readMarks(db, TABLE, ids);
   return {
     rows,
     marks,
@@ -68,10 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteHomeItem,
-    removed: itemDeleted(TABLE),
-  }),
+  delete: deleteRow({ remove: deleteHomeItem, removed: itemDeleted(TABLE) }),
   ...saveSequence(({ url }) => {
     const section = readSection(url.searchParams.get("section"));
     return section && sequenceHomeItems(section);

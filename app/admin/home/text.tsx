@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
@@ -26,8 +25,7 @@ export const handle = screen({ load: "Error fetching texts", save: "Error saving
 
 /** The form of one of the shop's texts (rules content-screens 17). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const slug = SHOP_TEXTS.find((known) => known === params.slug);
-  if (!slug) throw data(null, { status: 404 });
+  const slug = found(SHOP_TEXTS.find((known) => known === params.slug));
   const { db } = adminOf(context);
   const text = await findWrittenText(db, slug);
   const name = SHOP_TEXT_NAMES[slug].page;

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide";
 import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -11,7 +12,6 @@ import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
 
@@ -39,6 +39,23 @@ const STATES = {
   published: { label: "Published", tone: "green" },
 } as const;
 
+type TextLine = Route.ComponentProps["loaderData"][number];
+
+const COLUMNS: Column<TextLine>[] = [
+  { head: "Text", cell: ({ title }) => <span className="font-semibold wrap-anywhere">{title}</span> },
+  {
+    head: "Status",
+    cell: ({ status, since, mark }) => (
+      <>
+        <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> <WaitingMark mark={mark} />
+        {status === "published" ? (
+          <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
+        ) : null}
+      </>
+    ),
+  },
+];
+
 export default function Texts({ loaderData: texts }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -46,37 +63,25 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
       <p className="max-w-measure text-ink-soft">
         Until a text is published, its page says that it is coming soon, and the footer does not link to it.
       </p>
-      <Table
+      <DataTable
         caption="Texts"
-        columns={[{ name: "Text" }, { name: "Status" }, { name: "Actions", className: "text-right" }]}
-      >
-        {texts.map(({ slug, title, status, since, mark }) => (
-          <tr key={slug}>
-            <RowHead>
-              <span className="font-semibold wrap-anywhere">{title}</span>
-              <span className="block text-ink-soft">/{slug}</span>
-            </RowHead>
-            <Cell>
-              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> <WaitingMark mark={mark} />
-              {status === "published" ? (
-                <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
-              ) : null}
-            </Cell>
-            <Cell>
-              <div className="-my-2 flex justify-end">
-                <Link
-                  to={`/admin/homepage/texts/${slug}`}
-                  aria-label={`Edit ${title}`}
-                  title="Edit"
-                  className={ROW_ACTION}
-                >
-                  <Icon of={Pencil} size={18} />
-                </Link>
-              </div>
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+        columns={COLUMNS}
+        rows={texts}
+        keyOf={({ slug }) => slug}
+        more={({ slug }) => <span className="block text-ink-soft">/{slug}</span>}
+        actions={({ slug, title }) => (
+          <div className="-my-2 flex justify-end">
+            <Link
+              to={`/admin/homepage/texts/${slug}`}
+              aria-label={`Edit ${title}`}
+              title="Edit"
+              className={ROW_ACTION}
+            >
+              <Icon of={Pencil} size={18} />
+            </Link>
+          </div>
+        )}
+      />
     </div>
   );
 }

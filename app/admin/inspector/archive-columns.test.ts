@@ -31,7 +31,7 @@ const entry: AuditRow = {
   at: Temporal.Instant.from("2026-11-21T15:00:00Z"),
 };
 const shown = (row: AuditRow, names: boolean) =>
-  Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, show }) => [head, show(row)]));
+  Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
 test("an entry about people says which fields changed, and what they hold only with names (rules inspector 5)", () => {
   expect(shown(entry, false)).toEqual({

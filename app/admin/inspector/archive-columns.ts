@@ -1,6 +1,7 @@
 import { actionLabel, changedFields, kindLabel, whoText } from "#app/admin/audit/audit-entry.ts";
 import type { AuditRow } from "#app/admin/audit/audit-queries.server.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-item.ts";
+import type { CsvColumn } from "#app/base/lib/csv.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -13,11 +14,7 @@ import type { CheckRow, LineRow, SpanOrder } from "./order-queries.server.ts";
 import type { BatchRow, ProductRow, SpanRecall } from "./queries.server.ts";
 
 /** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
-export type ArchiveColumn<Row> = {
-  head: string;
-  show: (row: Row) => string | number | null;
-  personal?: true;
-};
+export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };
 
 /** The columns that an archive has. */
 export function columnsFor<Row>(
@@ -35,30 +32,30 @@ const shopTime = (at: Temporal.Instant | null) => (at === null ? null : momentTe
 const exact = (amount: number) => Math.round(amount * 1_000) / 1_000;
 
 export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
-  { head: "Kind", show: ({ kind }) => KIND_LABELS[kind] },
-  { head: "Rule", show: ruleText },
-  { head: "Concerns", show: categoriesText },
-  { head: "First day", show: ({ firstDay }) => firstDay },
-  { head: "Last day", show: ({ lastDay }) => lastDay },
-  { head: "Source", show: ({ source }) => source },
+  { head: "Kind", cell: ({ kind }) => KIND_LABELS[kind] },
+  { head: "Rule", cell: ruleText },
+  { head: "Concerns", cell: categoriesText },
+  { head: "First day", cell: ({ firstDay }) => firstDay },
+  { head: "Last day", cell: ({ lastDay }) => lastDay },
+  { head: "Source", cell: ({ source }) => source },
 ];
 
 export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
-  { head: "Product id", show: ({ product }) => product.id },
-  { head: "Product", show: ({ product }) => product.name },
-  { head: "Brand", show: ({ product }) => product.brand },
-  { head: "Category", show: ({ product }) => product.category },
-  { head: "Type", show: ({ product }) => product.type },
-  { head: "Status", show: ({ product }) => product.status },
-  { head: "THC mg per serving", show: ({ product }) => potency(product, "thcMgPerServing") },
-  { head: "Servings per package", show: ({ product }) => potency(product, "servingsPerPackage") },
-  { head: "THC mg per package", show: ({ product }) => potency(product, "thcMgPerPackage") },
-  { head: "Delta-9 THC percent", show: ({ product }) => potency(product, "delta9Percent") },
-  { head: "Other cannabinoids", show: ({ product }) => product.otherCannabinoids },
-  { head: "Units sold", show: ({ units }) => units },
-  { head: "Lab report", show: ({ product }) => product.labReport },
-  { head: "Lab batch", show: ({ product }) => product.labBatch },
-  { head: "Tested on", show: ({ product }) => product.labTestedOn?.toString() ?? null },
+  { head: "Product id", cell: ({ product }) => product.id },
+  { head: "Product", cell: ({ product }) => product.name },
+  { head: "Brand", cell: ({ product }) => product.brand },
+  { head: "Category", cell: ({ product }) => product.category },
+  { head: "Type", cell: ({ product }) => product.type },
+  { head: "Status", cell: ({ product }) => product.status },
+  { head: "THC mg per serving", cell: ({ product }) => potency(product, "thcMgPerServing") },
+  { head: "Servings per package", cell: ({ product }) => potency(product, "servingsPerPackage") },
+  { head: "THC mg per package", cell: ({ product }) => potency(product, "thcMgPerPackage") },
+  { head: "Delta-9 THC percent", cell: ({ product }) => potency(product, "delta9Percent") },
+  { head: "Other cannabinoids", cell: ({ product }) => product.otherCannabinoids },
+  { head: "Units sold", cell: ({ units }) => units },
+  { head: "Lab report", cell: ({ product }) => product.labReport },
+  { head: "Lab batch", cell: ({ product }) => product.labBatch },
+  { head: "Tested on", cell: ({ product }) => product.labTestedOn?.toString() ?? null },
 ];
 
 type Figure = "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent";
@@ -69,24 +66,24 @@ function potency(product: ProductRow["product"], figure: Figure): number | null 
 }
 
 export const BATCHES_CSV: readonly ArchiveColumn<BatchRow>[] = [
-  { head: "Batch", show: ({ batch }) => batch.number },
-  { head: "Product id", show: ({ batch }) => batch.productId },
-  { head: "Product", show: ({ product }) => product },
-  { head: "Lab", show: ({ batch }) => batch.lab },
-  { head: "Tested on", show: ({ batch }) => batch.testedOn.toString() },
-  { head: "Expires on", show: ({ batch }) => batch.expiresOn?.toString() ?? null },
-  { head: "THC mg per package found", show: ({ batch }) => batch.mgFound },
-  { head: "Delta-9 THC percent", show: ({ batch }) => batch.delta9Percent },
-  { head: "Taken in (UTC)", show: ({ batch }) => utc(batch.createdAt) },
-  { head: "Units received", show: ({ batch }) => batch.received },
-  { head: "Units sold in the span", show: ({ units }) => units },
-  { head: "Units written off", show: ({ batch }) => batch.writtenOff },
-  { head: "Units left", show: ({ batch }) => batch.left },
-  { head: "Held", show: ({ batch }) => yesNo(batch.isHeld) },
-  { head: "Recalled (UTC)", show: ({ batch }) => utc(batch.recalledAt) },
+  { head: "Batch", cell: ({ batch }) => batch.number },
+  { head: "Product id", cell: ({ batch }) => batch.productId },
+  { head: "Product", cell: ({ product }) => product },
+  { head: "Lab", cell: ({ batch }) => batch.lab },
+  { head: "Tested on", cell: ({ batch }) => batch.testedOn.toString() },
+  { head: "Expires on", cell: ({ batch }) => batch.expiresOn?.toString() ?? null },
+  { head: "THC mg per package found", cell: ({ batch }) => batch.mgFound },
+  { head: "Delta-9 THC percent", cell: ({ batch }) => batch.delta9Percent },
+  { head: "Taken in (UTC)", cell: ({ batch }) => utc(batch.createdAt) },
+  { head: "Units received", cell: ({ batch }) => batch.received },
+  { head: "Units sold in the span", cell: ({ units }) => units },
+  { head: "Units written off", cell: ({ batch }) => batch.writtenOff },
+  { head: "Units left", cell: ({ batch }) => batch.left },
+  { head: "Held", cell: ({ batch }) => yesNo(batch.isHeld) },
+  { head: "Recalled (UTC)", cell: ({ batch }) => utc(batch.recalledAt) },
   {
     head: "Report",
-    show: ({ batch, hasReport }) => (hasReport ? reportName(batch.number) : batch.reportUrl),
+    cell: ({ batch, hasReport }) => (hasReport ? reportName(batch.number) : batch.reportUrl),
   },
 ];
 
@@ -106,25 +103,25 @@ export type WholeOrder = {
 };
 
 export const ORDERS_CSV: readonly ArchiveColumn<WholeOrder>[] = [
-  { head: "Order", show: ({ order }) => orderNumber(order.id) },
-  { head: "Order id", show: ({ order }) => order.id },
-  { head: "Placed (UTC)", show: ({ order }) => utc(order.createdAt) },
-  { head: "Placed (shop time)", show: ({ order }) => shopTime(order.createdAt) },
-  { head: "Status", show: ({ order }) => STATUS_LABELS[order.status] },
-  { head: "ZIP", show: ({ order }) => order.deliveryZip },
-  { head: "Units", show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-  { head: "THC mg", show: ({ lines }) => exact(lines.reduce((sum, line) => sum + mgOf(line), 0)) },
-  { head: "Total in dollars", show: ({ order }) => order.totalCents / 100 },
-  { head: "Age checked at checkout", show: ({ age }) => `${age} or older` },
-  { head: "Checks at the door", show: ({ checks }) => checks.length },
-  { head: "Last check (UTC)", show: ({ checks }) => utc(checks.at(-1)?.at ?? null) },
-  { head: "Result", show: ({ checks }) => resultText(checks.at(-1)) },
-  { head: "Kind of ID", show: ({ checks }) => idText(checks.at(-1)) },
-  { head: "Name", show: ({ order }) => order.contactName, personal: true },
-  { head: "Email", show: ({ order }) => order.contactEmail, personal: true },
-  { head: "Phone", show: ({ order }) => order.contactPhone, personal: true },
-  { head: "Address", show: ({ order }) => order.deliveryAddress, personal: true },
-  { head: "City", show: ({ order }) => order.deliveryCity, personal: true },
+  { head: "Order", cell: ({ order }) => orderNumber(order.id) },
+  { head: "Order id", cell: ({ order }) => order.id },
+  { head: "Placed (UTC)", cell: ({ order }) => utc(order.createdAt) },
+  { head: "Placed (shop time)", cell: ({ order }) => shopTime(order.createdAt) },
+  { head: "Status", cell: ({ order }) => STATUS_LABELS[order.status] },
+  { head: "ZIP", cell: ({ order }) => order.deliveryZip },
+  { head: "Units", cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+  { head: "THC mg", cell: ({ lines }) => exact(lines.reduce((sum, line) => sum + mgOf(line), 0)) },
+  { head: "Total in dollars", cell: ({ order }) => order.totalCents / 100 },
+  { head: "Age checked at checkout", cell: ({ age }) => `${age} or older` },
+  { head: "Checks at the door", cell: ({ checks }) => checks.length },
+  { head: "Last check (UTC)", cell: ({ checks }) => utc(checks.at(-1)?.at ?? null) },
+  { head: "Result", cell: ({ checks }) => resultText(checks.at(-1)) },
+  { head: "Kind of ID", cell: ({ checks }) => idText(checks.at(-1)) },
+  { head: "Name", cell: ({ order }) => order.contactName, personal: true },
+  { head: "Email", cell: ({ order }) => order.contactEmail, personal: true },
+  { head: "Phone", cell: ({ order }) => order.contactPhone, personal: true },
+  { head: "Address", cell: ({ order }) => order.deliveryAddress, personal: true },
+  { head: "City", cell: ({ order }) => order.deliveryCity, personal: true },
 ];
 
 /** The THC of a line. */
@@ -149,50 +146,50 @@ export function soldFromText(shares: readonly BatchShare[] | undefined): string 
 }
 
 export const LINES_CSV: readonly ArchiveColumn<{ whole: WholeOrder; line: LineRow }>[] = [
-  { head: "Order", show: ({ whole }) => orderNumber(whole.order.id) },
-  { head: "Order id", show: ({ whole }) => whole.order.id },
-  { head: "Line", show: ({ line }) => line.position + 1 },
-  { head: "Product id", show: ({ line }) => line.productId },
-  { head: "Product", show: ({ line }) => line.name },
-  { head: "Category", show: ({ line }) => line.category },
-  { head: "Units", show: ({ line }) => line.quantity },
-  { head: "THC mg per package", show: ({ line }) => line.thcMgPerPackage },
-  { head: "THC mg", show: ({ line }) => mgOf(line) },
-  { head: "Price in dollars", show: ({ line }) => line.priceCents / 100 },
-  { head: "Discount in dollars", show: ({ line }) => line.discountCents / 100 },
-  { head: "Batches", show: ({ whole, line }) => soldFromText(whole.shares.get(line.productId)) },
+  { head: "Order", cell: ({ whole }) => orderNumber(whole.order.id) },
+  { head: "Order id", cell: ({ whole }) => whole.order.id },
+  { head: "Line", cell: ({ line }) => line.position + 1 },
+  { head: "Product id", cell: ({ line }) => line.productId },
+  { head: "Product", cell: ({ line }) => line.name },
+  { head: "Category", cell: ({ line }) => line.category },
+  { head: "Units", cell: ({ line }) => line.quantity },
+  { head: "THC mg per package", cell: ({ line }) => line.thcMgPerPackage },
+  { head: "THC mg", cell: ({ line }) => mgOf(line) },
+  { head: "Price in dollars", cell: ({ line }) => line.priceCents / 100 },
+  { head: "Discount in dollars", cell: ({ line }) => line.discountCents / 100 },
+  { head: "Batches", cell: ({ whole, line }) => soldFromText(whole.shares.get(line.productId)) },
 ];
 
 export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: CheckRow }>[] = [
-  { head: "Order", show: ({ order }) => orderNumber(order.id) },
-  { head: "Order id", show: ({ order }) => order.id },
-  { head: "Attempt", show: ({ check }) => check.attempt },
-  { head: "When (UTC)", show: ({ check }) => utc(check.at) },
-  { head: "When (shop time)", show: ({ check }) => shopTime(check.at) },
-  { head: "Result", show: ({ check }) => resultText(check) },
-  { head: "Kind of ID", show: ({ check }) => idText(check) },
-  { head: "Checked by", show: ({ check }) => check.by, personal: true },
-  { head: "Note", show: ({ check }) => check.note, personal: true },
+  { head: "Order", cell: ({ order }) => orderNumber(order.id) },
+  { head: "Order id", cell: ({ order }) => order.id },
+  { head: "Attempt", cell: ({ check }) => check.attempt },
+  { head: "When (UTC)", cell: ({ check }) => utc(check.at) },
+  { head: "When (shop time)", cell: ({ check }) => shopTime(check.at) },
+  { head: "Result", cell: ({ check }) => resultText(check) },
+  { head: "Kind of ID", cell: ({ check }) => idText(check) },
+  { head: "Checked by", cell: ({ check }) => check.by, personal: true },
+  { head: "Note", cell: ({ check }) => check.note, personal: true },
 ];
 
 export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
-  { head: "Began (UTC)", show: ({ recall }) => utc(recall.beganAt) },
-  { head: "Product", show: ({ recall }) => recall.productName },
-  { head: "Batch", show: ({ number }) => number },
-  { head: "Ordered from", show: ({ recall }) => recall.fromDay?.toString() ?? null },
-  { head: "Ordered until", show: ({ recall }) => recall.toDay?.toString() ?? null },
-  { head: "Reason", show: ({ recall }) => recall.reason },
-  { head: "Orders", show: ({ counted }) => counted.orders },
-  { head: "Units with customers", show: ({ counted }) => counted.unitsOut },
-  { head: "People to tell", show: ({ counted }) => counted.people },
-  { head: "Notice sent (UTC)", show: ({ recall }) => utc(recall.sentAt) },
+  { head: "Began (UTC)", cell: ({ recall }) => utc(recall.beganAt) },
+  { head: "Product", cell: ({ recall }) => recall.productName },
+  { head: "Batch", cell: ({ number }) => number },
+  { head: "Ordered from", cell: ({ recall }) => recall.fromDay?.toString() ?? null },
+  { head: "Ordered until", cell: ({ recall }) => recall.toDay?.toString() ?? null },
+  { head: "Reason", cell: ({ recall }) => recall.reason },
+  { head: "Orders", cell: ({ counted }) => counted.orders },
+  { head: "Units with customers", cell: ({ counted }) => counted.unitsOut },
+  { head: "People to tell", cell: ({ counted }) => counted.people },
+  { head: "Notice sent (UTC)", cell: ({ recall }) => utc(recall.sentAt) },
   {
     head: "Notices queued",
-    show: ({ notices }) => Object.values(notices).reduce((sum, howMany) => sum + howMany, 0),
+    cell: ({ notices }) => Object.values(notices).reduce((sum, howMany) => sum + howMany, 0),
   },
-  { head: "Subject", show: ({ recall }) => recall.subject },
-  { head: "Notice", show: ({ recall }) => recall.notice },
-  { head: "Begun by", show: ({ by }) => by, personal: true },
+  { head: "Subject", cell: ({ recall }) => recall.subject },
+  { head: "Notice", cell: ({ recall }) => recall.notice },
+  { head: "Begun by", cell: ({ by }) => by, personal: true },
 ];
 
 /** What admins do to these is about things and not about people, so it is shown with its values in every archive. */
@@ -207,31 +204,31 @@ const sideOf = (row: AuditRow, side: "before" | "after") =>
     .join("\n");
 
 export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
-  { head: "When (UTC)", show: ({ at }) => utc(at) },
-  { head: "By", show: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "A command") },
-  { head: "What", show: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
-  { head: "Kind", show: ({ subject }) => kindLabel(subject) },
-  { head: "Id", show: (row) => (isUuid(row.subjectId) || isAboutThings(row) ? row.subjectId : null) },
+  { head: "When (UTC)", cell: ({ at }) => utc(at) },
+  { head: "By", cell: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "A command") },
+  { head: "What", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
+  { head: "Kind", cell: ({ subject }) => kindLabel(subject) },
+  { head: "Id", cell: (row) => (isUuid(row.subjectId) || isAboutThings(row) ? row.subjectId : null) },
   {
     head: "Changed fields",
-    show: ({ before, after }) =>
+    cell: ({ before, after }) =>
       changedFields(before, after)
         .map(({ field }) => field)
         .join(", "),
   },
-  { head: "Things, before", show: (row) => (isAboutThings(row) ? sideOf(row, "before") : null) },
-  { head: "Things, after", show: (row) => (isAboutThings(row) ? sideOf(row, "after") : null) },
-  { head: "Who", show: ({ actorName, fromAddress }) => whoText(actorName, fromAddress), personal: true },
-  { head: "Email", show: ({ actorEmail }) => actorEmail, personal: true },
-  { head: "From", show: ({ fromAddress }) => fromAddress, personal: true },
+  { head: "Things, before", cell: (row) => (isAboutThings(row) ? sideOf(row, "before") : null) },
+  { head: "Things, after", cell: (row) => (isAboutThings(row) ? sideOf(row, "after") : null) },
+  { head: "Who", cell: ({ actorName, fromAddress }) => whoText(actorName, fromAddress), personal: true },
+  { head: "Email", cell: ({ actorEmail }) => actorEmail, personal: true },
+  { head: "From", cell: ({ fromAddress }) => fromAddress, personal: true },
   {
     head: "People, before",
-    show: (row) => (isAboutThings(row) ? null : sideOf(row, "before")),
+    cell: (row) => (isAboutThings(row) ? null : sideOf(row, "before")),
     personal: true,
   },
   {
     head: "People, after",
-    show: (row) => (isAboutThings(row) ? null : sideOf(row, "after")),
+    cell: (row) => (isAboutThings(row) ? null : sideOf(row, "after")),
     personal: true,
   },
 ];

@@ -1,7 +1,8 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { csvFile } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { Parts } from "#app/base/records/parts.server.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { findReport } from "#app/trade/batches/save-report.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
@@ -22,7 +23,7 @@ import {
 } from "./archive-columns.ts";
 import { indexText } from "./index-text.ts";
 import { checksOf, linesOfOrders, ordersIn, type SpanOrder } from "./order-queries.server.ts";
-import { batchesIn, entriesIn, productsIn, type RowParts, recallsIn } from "./queries.server.ts";
+import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
 import { type DaySpan, rulesIn } from "./span.ts";
 import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
 
@@ -67,7 +68,7 @@ async function* once(text: () => string) {
 async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGenerator<ArchiveFile> {
   const csv = <Row>(name: string, columns: readonly ArchiveColumn<Row>[], rows: AsyncIterable<Row[]>) => ({
     name,
-    pieces: linesFrom(columnsFor(columns, names), rows),
+    pieces: csvFile(columnsFor(columns, names), rows),
   });
   const rules = await listRules(db);
   const whole = () => wholeOrders(db, ordersIn(db, span, AT_ONCE), rules);
@@ -96,27 +97,20 @@ async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGene
   }
 }
 
-async function* linesFrom<Row>(columns: readonly ArchiveColumn<Row>[], parts: AsyncIterable<Row[]>) {
-  yield CSV_START + csvLine(columns.map(({ head }) => head));
-  for await (const rows of parts) {
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(({ show }) => show(row)))).join("");
-  }
-}
-
 async function* one<Value>(value: Value) {
   yield value;
 }
 
-async function* each<From, To>(parts: RowParts<From>, toRows: (from: From) => To[]): RowParts<To> {
+async function* each<From, To>(parts: Parts<From>, toRows: (from: From) => To[]): Parts<To> {
   for await (const rows of parts) yield rows.flatMap(toRows);
 }
 
 /** Orders with what belongs to them. The rules are all that there were, so that each order is judged by its own day. */
 export async function* wholeOrders(
   db: Db,
-  parts: RowParts<SpanOrder>,
+  parts: Parts<SpanOrder>,
   rules: readonly Rule[],
-): RowParts<WholeOrder> {
+): Parts<WholeOrder> {
   for await (const rows of parts) {
     const ids = rows.map(({ id }) => id);
     const [lines, checks, shares] = await Promise.all([

@@ -1,15 +1,16 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { type Parts, parts } from "#app/base/records/parts.server.ts";
+import { within } from "#app/trade/books/figures-queries.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { inSpan, parts, type RowParts } from "./queries.server.ts";
-import type { DaySpan } from "./span.ts";
+import { type DaySpan, spanInstants } from "./span.ts";
 
 export type SpanOrder = typeof orders.$inferSelect;
 
 /** The orders that were placed in the span, the first one first. */
-export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOrder> {
+export function ordersIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanOrder> {
   const { createdAt, id } = orders;
   return parts<SpanOrder>(atOnce, (last) =>
     db
@@ -17,7 +18,7 @@ export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOr
       .from(orders)
       .where(
         and(
-          inSpan(createdAt, span),
+          within(createdAt, spanInstants(span)),
           // In the sequence of the index, read backwards.
           last && gte(createdAt, last.createdAt),
           last && or(gt(createdAt, last.createdAt), lt(id, last.id)),
@@ -34,7 +35,7 @@ export async function countOrders(db: Db, span: DaySpan) {
     db
       .select({ status: orders.status, howMany: count() })
       .from(orders)
-      .where(inSpan(orders.createdAt, span))
+      .where(within(orders.createdAt, spanInstants(span)))
       .groupBy(orders.status),
     db
       .select({
@@ -43,7 +44,7 @@ export async function countOrders(db: Db, span: DaySpan) {
       })
       .from(handovers)
       .innerJoin(orders, eq(orders.id, handovers.orderId))
-      .where(inSpan(orders.createdAt, span)),
+      .where(within(orders.createdAt, spanInstants(span))),
   ]);
   return { states, handedOver: doors?.handedOver ?? 0, failed: doors?.failed ?? 0 };
 }

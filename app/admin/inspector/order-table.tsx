@@ -11,7 +11,6 @@ const COLUMNS: Column<Order>[] = [
   {
     head: "What",
     from: "sm",
-    className: "print:table-cell",
     cell: ({ lines }) => <Lines lines={lines} className="wrap-anywhere" />,
   },
   {

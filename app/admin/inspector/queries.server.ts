@@ -1,5 +1,4 @@
 import {
-  type AnyColumn,
   and,
   asc,
   count,
@@ -21,35 +20,15 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditRow, listEntries } from "#app/admin/audit/audit-queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { type Parts, parts } from "#app/base/records/parts.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
+import { within } from "#app/trade/books/figures-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
 import { type DaySpan, spanInstants } from "./span.ts";
-
-/** Things of a span in its sequence, some at a time, so that no file ever stands in memory as a whole. */
-export type RowParts<Row> = AsyncGenerator<Row[]>;
-
-/** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
-export async function* parts<Row>(
-  atOnce: number,
-  read: (last: Row | undefined) => Promise<Row[]>,
-): RowParts<Row> {
-  let last: Row | undefined;
-  do {
-    const rows: Row[] = await read(last);
-    if (rows.length > 0) yield rows;
-    last = rows.length < atOnce ? undefined : rows.at(-1);
-  } while (last !== undefined);
-}
-
-/** True for moments of the span. */
-export function inSpan(column: AnyColumn, span: DaySpan): SQL | undefined {
-  const { from, until } = spanInstants(span);
-  return and(gte(column, from), lt(column, until));
-}
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 
@@ -66,13 +45,13 @@ function soldProducts(db: Db, span: DaySpan) {
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(inSpan(orders.createdAt, span), KEPT))
+    .where(and(within(orders.createdAt, spanInstants(span)), KEPT))
     .groupBy(orderItems.productId)
     .as("sold");
 }
 
 /** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
-export function productsIn(db: Db, span: DaySpan, atOnce: number): RowParts<ProductRow> {
+export function productsIn(db: Db, span: DaySpan, atOnce: number): Parts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
     db
@@ -120,7 +99,7 @@ function soldBatches(db: Db, span: DaySpan) {
     })
     .from(batchSales)
     .innerJoin(orders, eq(orders.id, batchSales.orderId))
-    .where(inSpan(orders.createdAt, span))
+    .where(within(orders.createdAt, spanInstants(span)))
     .groupBy(batchSales.batchId)
     .as("sold");
 }
@@ -148,7 +127,7 @@ function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
 }
 
 /** The batches of the span, by their numbers. */
-export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<BatchRow> {
+export function batchesIn(db: Db, span: DaySpan, atOnce: number): Parts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
     db
@@ -187,7 +166,7 @@ export type SpanRecall = BareRecall & {
 };
 
 /** The recalls that began in the span, the first one first, each with the orders that it concerns. */
-export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanRecall> {
+export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanRecall> {
   const { beganAt, id } = recalls;
   const bare = parts<BareRecall>(atOnce, (last) =>
     db
@@ -197,7 +176,7 @@ export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowPart
       .leftJoin(users, eq(users.id, recalls.beganBy))
       .where(
         and(
-          inSpan(beganAt, span),
+          within(beganAt, spanInstants(span)),
           last &&
             or(
               gt(beganAt, last.recall.beganAt),
@@ -219,11 +198,11 @@ export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowPart
 }
 
 export function countRecalls(db: Db, span: DaySpan): Promise<number> {
-  return db.$count(recalls, inSpan(recalls.beganAt, span));
+  return db.$count(recalls, within(recalls.beganAt, spanInstants(span)));
 }
 
 /** The entries of the audit log, the newest first. */
-export function entriesIn(db: Db, span: DaySpan, atOnce: number): RowParts<AuditRow> {
+export function entriesIn(db: Db, span: DaySpan, atOnce: number): Parts<AuditRow> {
   const filters = { ...span, who: null, kind: null, action: null, search: "" };
   return parts<AuditRow>(atOnce, (last) => {
     const before = last ? { at: last.at.toString(), id: last.id } : null;
@@ -236,7 +215,7 @@ export function countEntriesByKind(db: Db, span: DaySpan) {
   return db
     .select({ kind: auditLog.subject, howMany: count() })
     .from(auditLog)
-    .where(inSpan(auditLog.at, span))
+    .where(within(auditLog.at, spanInstants(span)))
     .groupBy(auditLog.subject)
     .orderBy(desc(count()), asc(auditLog.subject));
 }

@@ -1,12 +1,11 @@
-import { Link } from "react-router";
 import { listKeys } from "#app/accounts/keys/queries.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/keys";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
@@ -18,11 +17,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listKeys(db), now: isoText(now) };
 }
 
-const COLUMNS = [
-  { name: "Key" },
-  { name: "Opens", className: "max-md:hidden" },
-  { name: "State" },
-  { name: "Last used", className: "max-sm:hidden" },
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columnsAt = (now: string): Column<Row>[] => [
+  { head: "Key", cell: ({ name }) => name },
+  { head: "Opens", from: "md", cell: ({ scopes }) => scopes.join(", ") },
+  {
+    head: "State",
+    cell: (row) => (
+      <>
+        <KeyBadge of={row} now={now} />
+        <span className="block text-sm text-ink-soft">until {dayText(row.endsAt)}</span>
+      </>
+    ),
+  },
+  {
+    head: "Last used",
+    from: "sm",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt) : "Never"),
+  },
 ];
 
 export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps) {
@@ -50,24 +63,14 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
       shown={rows.length}
       total={rows.length}
     >
-      <Table caption="Keys" columns={COLUMNS}>
-        {rows.map((row) => (
-          <tr key={row.id} className={LINKED_ROW}>
-            <RowHead>
-              <Link to={`${KEYS}/${row.id}`} className={ROW_LINK}>
-                {row.name}
-              </Link>
-              <span className="block font-mono text-sm text-ink-soft">{row.start}…</span>
-            </RowHead>
-            <Cell className="max-md:hidden">{row.scopes.join(", ")}</Cell>
-            <Cell>
-              <KeyBadge of={row} now={now} />
-              <span className="block text-sm text-ink-soft">until {dayText(row.endsAt)}</span>
-            </Cell>
-            <Cell className="max-sm:hidden">{row.lastUsedAt ? momentText(row.lastUsedAt) : "Never"}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Keys"
+        columns={columnsAt(now)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        to={({ id }) => `${KEYS}/${id}`}
+        more={({ start }) => <span className="block font-mono text-sm text-ink-soft">{start}…</span>}
+      />
     </ListScreen>
   );
 }

@@ -20,16 +20,19 @@ export function refusedWith(refused: RefusedForm, status: number): Refused {
   return data(refused, { status });
 }
 
+/** The answer about what is not there: 404. */
+export function missing(): never {
+  throw data(null, { status: 404 });
+}
+
 /** The id in the address of a page; 404 for what cannot be one. */
 export function idOf(id: string | undefined): string {
-  if (!isUuid(id)) throw data(null, { status: 404 });
-  return id;
+  return isUuid(id) ? id : missing();
 }
 
 /** What was looked for; 404 when there is no such thing. */
 export function found<Row>(row: Row | null | undefined): Row {
-  if (row === null || row === undefined) throw data(null, { status: 404 });
-  return row;
+  return row ?? missing();
 }
 
 /** Sends the browser on to a page of the admin area, which says once that it is done (rules screens 2). */
@@ -73,6 +76,9 @@ type StepOptions = {
 
 /** The contract of a form that is one button. */
 export const NO_FIELDS = z.strictObject({});
+
+/** The field of a form that names a thing by its id. */
+export const idField = z.string().refine(isUuid, "Please reload the page.");
 
 /** One form of a page: its contract, a function where it depends on the day, and what it does. */
 export function step<Form, Answer>(

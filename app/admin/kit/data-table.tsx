@@ -1,6 +1,8 @@
 import type { Key, ReactNode } from "react";
 import { Link } from "react-router";
+import type { Cents } from "#app/base/lib/money.ts";
 import type { ListSorts } from "#app/base/records/list-query.ts";
+import { Price } from "#app/base/ui/price.tsx";
 import {
   Cell,
   type Column as HeadColumn,
@@ -15,13 +17,14 @@ import { useSortColumn } from "./list-parts.tsx";
 type From = "sm" | "md" | "lg" | "xl";
 
 const SHOWN: Record<From, string> = {
-  sm: "hidden sm:table-cell",
+  // Paper has the room for these.
+  sm: "hidden sm:table-cell print:table-cell",
   md: "hidden md:table-cell",
   lg: "hidden lg:table-cell",
   xl: "hidden xl:table-cell",
 };
 const IN_HEAD: Record<From, string> = {
-  sm: "sm:hidden",
+  sm: "sm:hidden print:hidden",
   md: "md:hidden",
   lg: "lg:hidden",
   xl: "xl:hidden",
@@ -45,6 +48,21 @@ export type Column<Row, Sort extends string = string> = {
   /** Further classes of its head and cells. */
   className?: string;
 };
+
+/** A column of amounts of money. */
+export function amountColumn<Row>(
+  head: string,
+  centsOf: (row: Row) => Cents,
+  more: Omit<Column<Row>, "head" | "cell"> = {},
+): Column<Row> {
+  return {
+    head,
+    cell: (row) => <Price cents={centsOf(row)} />,
+    align: "right",
+    className: "whitespace-nowrap",
+    ...more,
+  };
+}
 
 type Props<Row, Sort extends string> = {
   /** Its name for screen readers. */

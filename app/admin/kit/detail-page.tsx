@@ -10,7 +10,7 @@ type DetailProps = {
   /** The thing's id: the search leads from one thing straight to another, and what was typed about the first stays behind. */
   of?: Key;
   title: string;
-  /** What the page calls itself, where that is not the title of the document. */
+  /** What stands above the page, where that is not the title of the document. */
   heading?: string;
   /** The section in the title of the document: "Webhooks". */
   section?: string;
@@ -32,8 +32,8 @@ type DetailProps = {
 
 /** The page of one thing: where it belongs, its title and state, and its parts. */
 export function DetailPage(props: DetailProps) {
-  const { of, title, section, back, badge, head, leaving, refused, says = true } = props;
-  const { heading = title, width = "", gap = "gap-5", children } = props;
+  const { of, title, heading = title, section, back, badge, head, leaving, refused, says = true } = props;
+  const { width = "", gap = "gap-5", children } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
     <div key={of} className={`flex flex-col ${gap} ${width}`}>
@@ -75,6 +75,27 @@ export function Part({ title, className = "", children }: PartProps) {
   );
 }
 
+type HeadedProps = {
+  id: string;
+  title: string;
+  /** Set where the heading gets the focus, as after a step to another page of a list. */
+  focusable?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a page that stands on no card, under a heading. */
+export function HeadedPart({ id, title, focusable = false, className = "", children }: HeadedProps) {
+  return (
+    <section aria-labelledby={id} className={`flex flex-col gap-3 ${className}`}>
+      <h2 id={id} tabIndex={focusable ? -1 : undefined} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 type NoticeProps = { role?: "status"; className?: string; children: ReactNode };
 
 /** What a person should know before going on, in amber. */
@@ -91,6 +112,12 @@ export function useBusy(): boolean {
   return useNavigation().formMethod === "POST";
 }
 
+/** True while this form of the page is on its way. */
+export function useIsSent(intent = "save"): boolean {
+  const { formMethod, formData } = useNavigation();
+  return formMethod === "POST" && (formData?.get("intent") ?? "save") === intent;
+}
+
 type StepProps = {
   /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
   intent?: string;
@@ -101,6 +128,8 @@ type StepProps = {
   busy?: string;
   action?: string;
   className?: string;
+  /** The id of the text that says which thing it is about, where several have the same button. */
+  describedBy?: string;
   children: ReactNode;
 };
 
@@ -112,16 +141,18 @@ export function StepForm({
   busy,
   action,
   className,
+  describedBy,
   children,
 }: StepProps) {
   const isBusy = useBusy();
+  const isSent = useIsSent(intent);
   return (
     <Form method="post" action={action} preventScrollReset className={className}>
       {Object.entries({ ...(intent ? { intent } : {}), ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" look={look} disabled={isBusy}>
-        {isBusy && busy ? busy : children}
+      <Button type="submit" look={look} disabled={isBusy} aria-describedby={describedBy}>
+        {isSent && busy ? busy : children}
       </Button>
     </Form>
   );

@@ -4,7 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, type ButtonLook, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { DetailPage, useBusy } from "./detail-page.tsx";
+import { DetailPage, useBusy, useIsSent } from "./detail-page.tsx";
 
 type FormProps = {
   /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
@@ -32,6 +32,7 @@ export function PageForm(props: FormProps) {
   const { intent, refused, values = {}, button, busy = "Saving...", look, cancel, start, says } = props;
   const { className = "flex flex-col gap-5", children } = props;
   const isBusy = useBusy();
+  const isSent = useIsSent(intent);
   const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
     <Form method="post" noValidate preventScrollReset className={className}>
@@ -45,7 +46,7 @@ export function PageForm(props: FormProps) {
           </Link>
         ) : null}
         <Button type="submit" look={look} disabled={isBusy}>
-          {isBusy ? busy : button}
+          {isSent ? busy : button}
         </Button>
       </div>
     </Form>

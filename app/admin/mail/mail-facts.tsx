@@ -1,12 +1,12 @@
-import { Fragment, type ReactNode } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { Question } from "#app/admin/kit/question.tsx";
+import { Fragment } from "react";
+import { Link } from "react-router";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Block, EmailContent, MailKind } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
-import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/mail";
+
+export const MAIL = "/admin/mail";
 
 type StateFacts = { label: string; tone: BadgeTone; sentence: string };
 
@@ -82,7 +82,7 @@ function Resent({ history }: Pick<Facts, "history">) {
       {history.map(({ id, at, by, mailId }) => (
         <li key={id}>
           {momentText(at)}, by {by ?? "a command"}{" "}
-          <Link to={`/admin/mail/${mailId}`} className="link">
+          <Link to={`${MAIL}/${mailId}`} className="link">
             See the mail
           </Link>
         </li>
@@ -158,52 +158,4 @@ function Part({ block }: { block: Block }) {
         </dl>
       );
   }
-}
-
-type ResendProps = {
-  id: string;
-  /** The id of the copy, so that pressing twice sends one. */
-  copyId: string;
-  label: string;
-  /** Beside the button. */
-  children?: ReactNode;
-};
-
-/** Sends a mail again, or a copy of it. */
-export function ResendForm({ id, copyId, label, children }: ResendProps) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form
-      method="post"
-      action={`/admin/mail/${id}`}
-      className="flex flex-wrap justify-end gap-3"
-      preventScrollReset
-    >
-      <input type="hidden" name="intent" value="resend" />
-      <input type="hidden" name="copyId" value={copyId} />
-      {children}
-      <Button type="submit" disabled={busy}>
-        {busy ? "Sending..." : label}
-      </Button>
-    </Form>
-  );
-}
-
-/** Asks before somebody gets the same mail a second time. */
-export function ResendQuestion({ id, recipient, copyId }: { id: string; recipient: string; copyId: string }) {
-  const navigate = useNavigate();
-  const back = `/admin/mail/${id}`;
-  return (
-    <Question title="Send a copy of this mail?" onEscape={() => navigate(back, { preventScrollReset: true })}>
-      <p>
-        It was sent already. <strong className="font-semibold wrap-anywhere">{recipient}</strong> gets it once
-        more, as it is here.
-      </p>
-      <ResendForm id={id} copyId={copyId} label="Send a copy">
-        <Link to={back} preventScrollReset className={buttonClass("quiet")}>
-          Cancel
-        </Link>
-      </ResendForm>
-    </Question>
-  );
 }

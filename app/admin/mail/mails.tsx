@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { useSearchParams } from "react-router";
+import { actionsOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
@@ -13,12 +14,11 @@ import { MAIL_STATES, NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/mails";
-import { KeptQuestion, sendKeptText } from "./kept-question.tsx";
-import { MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
+import { MAIL, MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
-import { keptForm, sendKeptMails } from "./resend-mail.server.ts";
+import { sendKeptMails } from "./resend-mail.server.ts";
+import { KeptQuestion, sendKeptText } from "./send-again.tsx";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
 
@@ -52,27 +52,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sends what was kept while there was no mail server (rules mail 16). */
-export const action = formAction(
-  keptForm,
-  async ({ actor, db, now, refuse }, { context }: Route.ActionArgs) => {
-    const { process } = adminOf(context);
+export const action = actionsOf({
+  // What was kept while there was no mail server (rules mail 16).
+  "send-kept": step(NO_FIELDS, async ({ actor, db, process, now, refuse, done }) => {
     if (!hasMailServer(process)) return refuse({ "": "No mail server is set. No email was sent." });
     await sendKeptMails(db, actor, now);
-    return doneAt(context, "/admin/mail", "The kept emails are queued");
-  },
-);
+    return done("The kept emails are queued");
+  }),
+});
 
 function countText(count: number): string {
   return count > COUNTED_MAILS ? `${COUNTED_MAILS.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 }
 
-const COLUMNS = [
-  { name: "Mail" },
-  { name: "Status" },
-  { name: "When", className: "hidden md:table-cell" },
-  { name: "Attempts", className: "hidden text-right lg:table-cell" },
-  { name: "Last error", className: "hidden lg:table-cell" },
+type MailRow = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<MailRow>[] = [
+  { head: "Mail", cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
+  { head: "Status", cell: ({ state }) => <MailStateBadge state={state} /> },
+  {
+    head: "When",
+    from: "md",
+    narrow: ({ at }) => shortMomentText(at),
+    className: "whitespace-nowrap",
+    cell: ({ at, sentAt }) => (
+      <>
+        <time dateTime={at}>{shortMomentText(at)}</time>
+        {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
+      </>
+    ),
+  },
+  { head: "Attempts", from: "lg", align: "number", cell: ({ attempts }) => attempts },
+  {
+    head: "Last error",
+    from: "lg",
+    narrow: ({ lastError }) => lastError && <span className="wrap-anywhere text-clay">{lastError}</span>,
+    className: "max-w-80",
+    cell: ({ lastError }) => <span className="wrap-anywhere text-ink-soft">{lastError}</span>,
+  },
 ];
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,7 +104,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
               {sendKeptText(kept)}
             </ButtonLink>
           ) : null}
-          <ButtonLink look="quiet" to="/admin/mail/test">
+          <ButtonLink look="quiet" to={`${MAIL}/test`}>
             Send test email
           </ButtonLink>
         </>
@@ -134,32 +151,19 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <Table caption="Mails" columns={COLUMNS}>
-        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt, kind }) => (
-          <tr key={id} className={LINKED_ROW}>
-            <RowHead>
-              <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
-                {subject}
-              </Link>
-              <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
-              {kind ? <span className="block text-ink-soft">{MAIL_KINDS[kind]}</span> : null}
-              <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
-              {lastError ? (
-                <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>
-              ) : null}
-            </RowHead>
-            <Cell>
-              <MailStateBadge state={itsState} />
-            </Cell>
-            <Cell className="hidden whitespace-nowrap md:table-cell">
-              <time dateTime={at}>{shortMomentText(at)}</time>
-              {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
-            </Cell>
-            <Cell className="tabular hidden text-right lg:table-cell">{attempts}</Cell>
-            <Cell className="hidden max-w-80 wrap-anywhere text-ink-soft lg:table-cell">{lastError}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Mails"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        to={({ id }) => `${MAIL}/${id}`}
+        more={({ recipient, kind }) => (
+          <>
+            <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+            {kind ? <span className="block text-ink-soft">{MAIL_KINDS[kind]}</span> : null}
+          </>
+        )}
+      />
     </ListScreen>
   );
 }

@@ -28,13 +28,9 @@ export function resendMail(
 }
 
 /** The form that sends a mail again. The id of a copy is made with the page, so that pressing twice makes one copy. */
-export const resendForm = z.strictObject({
-  intent: z.literal("resend"),
-  copyId: z.string().refine(isUuid, "Please reload the page."),
-});
-
-/** The form that sends the mails that were kept. */
-export const keptForm = z.strictObject({ intent: z.literal("send-kept") });
+export const resendForm = z
+  .strictObject({ copyId: z.string() })
+  .refine(({ copyId }) => isUuid(copyId), "Error sending the mail. Please reload the page.");
 
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log

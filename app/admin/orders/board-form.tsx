@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
 import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome, UNSCANNED } from "./board-steps.ts";
@@ -22,7 +23,7 @@ type Props = {
 /** The form around the orders, with the bar of the steps that those selected can make (rules board 4). */
 export function BoardForm({ form, action, packWithoutScan, shown, children }: Props) {
   const submit = useSubmit();
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
   const stages = useRef<ReadonlyMap<string, string | undefined>>(new Map());
   const recount = () => setSelected(form.current ? followTicks(form.current) : {});

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
@@ -16,7 +17,7 @@ type MoveFormProps = {
 
 /** The form of one move, with its button. */
 export function MoveForm({ intent, to, button, look, children }: MoveFormProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />

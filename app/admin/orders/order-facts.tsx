@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -210,7 +211,7 @@ type NotesProps = {
 /** What admins have written down about an order for each other, and the form that adds a note (rules order-screens 3). */
 export function OrderNotes({ order, noteId, state: { errors, values } }: NotesProps) {
   const { notes, customerId } = order;
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const nextId = useNextId(noteId, notes);
   return (
     <div className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -95,7 +96,7 @@ function partsText({ itemsCents, deliveryCents, redeliveryCents, method }: Refun
 
 /** Writes down that the order is paid before its car leaves. */
 function PaymentForm({ state, order }: { state: RefusedForm; order: Pick<OrderDetail, "totalCents"> }) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   return (
     <Form method="post" noValidate className="flex flex-col gap-3 print:hidden">
       <input type="hidden" name="intent" value="pay" />

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { doneAt, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -39,16 +39,14 @@ import { UnfitGoods } from "./unfit-goods.tsx";
 
 export const handle = screen({ load: "Error fetching orders" });
 
+const NONE = { order: null, done: null, noteId: "", money: null, way: null, goods: [], code: null };
+
 /** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = params.orderId;
   const { db, now } = adminOf(context);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
-  if (!order)
-    return data(
-      { order: null, done: null, noteId: "", money: null, way: null, goods: [], code: null },
-      { status: 404 },
-    );
+  if (!order) return data(NONE, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
   const [money, route, drivers, unfit, { packWithoutScan }] = await Promise.all([
@@ -66,26 +64,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
-  const id = params.orderId;
-  if (!isUuid(id)) throw data(null, { status: 404 });
+  const id = idOf(params.orderId);
   const fields = Object.fromEntries(await readSentForm(request));
+  const values = typedValues(fields);
   const read = readOrderForm(fields);
-  if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
+  if (!read.ok) return refusedWith({ errors: read.refusal, values }, 400);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "The payment is written down.");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
   if (done.ok) return doneAt(context, `/admin/orders/${id}`, "The note is added.");
-  if (done.refusal.name === "not_found") throw data(null, { status: 404 });
+  if (done.refusal.name === "not_found") return missing();
   // The id is another note's, so the next try has one of its own.
-  if (done.refusal.name === "note_taken") delete fields.noteId;
+  if (done.refusal.name === "note_taken") delete values.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(db, id)).at(-1) : undefined;
-  return data(refusedWith(errorsOf(done.refusal, last), fields), { status: statusOf(done.refusal) });
-}
-
-function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unknown>): RefusedForm {
-  return { errors, values: typedValues(fields) };
+  return refusedWith({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
 }
 
 function statusOf({ name }: RouteRefusal | HandoverRefusal): number {

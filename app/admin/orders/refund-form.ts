@@ -9,8 +9,8 @@ import { quantityField, stockField } from "./refund-names.ts";
 const reload = "Please reload the page.";
 
 /**
- * The form of a refund (rules money 5) of an order with these lines. It is sent twice: `reckon` shows what the choice comes to,
- * and `give` gives that back.
+ * The form of a refund (rules money 5) of an order with these lines. It is sent twice: to see what the choice comes to, and to
+ * give that back.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {
   const ofLines = lines.flatMap(({ id, left }) => {
@@ -21,7 +21,6 @@ export function refundForm(lines: readonly { id: string; left: number }[]) {
     ] as const;
   });
   const form = z.strictObject({
-    intent: z.enum(["reckon", "give"]),
     id: z.string().refine(isUuid, reload),
     customerId: z
       .string({ error: reload })
@@ -39,18 +38,16 @@ export function refundForm(lines: readonly { id: string; left: number }[]) {
       .default(0),
     ...(Object.fromEntries(ofLines) as Record<string, z.ZodType<number | string>>),
   });
-  return form.transform(
-    ({ intent, id: refundId, customerId, method, reason, total: totalCents, ...rest }) => {
-      const sent = rest as unknown as Record<string, number | (typeof STOCKS_AFTER_REFUND)[number]>;
-      return {
-        ...{ intent, refundId, customerId, method, reason, totalCents },
-        ...{ delivery: rest.delivery, redelivery: rest.redelivery },
-        lines: lines.map(({ id }) => ({
-          orderItemId: id,
-          quantity: sent[quantityField(id)] as number,
-          stock: sent[stockField(id)] as (typeof STOCKS_AFTER_REFUND)[number],
-        })),
-      };
-    },
-  );
+  return form.transform(({ id: refundId, customerId, method, reason, total: totalCents, ...rest }) => {
+    const sent = rest as unknown as Record<string, number | (typeof STOCKS_AFTER_REFUND)[number]>;
+    return {
+      ...{ refundId, customerId, method, reason, totalCents },
+      ...{ delivery: rest.delivery, redelivery: rest.redelivery },
+      lines: lines.map(({ id }) => ({
+        orderItemId: id,
+        quantity: sent[quantityField(id)] as number,
+        stock: sent[stockField(id)] as (typeof STOCKS_AFTER_REFUND)[number],
+      })),
+    };
+  });
 }

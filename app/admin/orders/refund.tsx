@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { data, Form, Link } from "react-router";
+import { actionsOf, doneAt, found, idOf, type Step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { DetailPage, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
-import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
+import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { refundRefusals } from "#app/trade/books/refund.ts";
-import { findRefund, isSame, reckonRefund, refundOrder } from "#app/trade/books/refund-order.server.ts";
+import { findRepeat, reckonRefund, refundOrder } from "#app/trade/books/refund-order.server.ts";
 import { totalOfParts } from "#app/trade/books/refund-parts.ts";
 import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -27,12 +26,6 @@ import { refundForm } from "./refund-form.ts";
 import { everythingOf } from "./refund-names.ts";
 import { RefundSum } from "./refund-sum.tsx";
 
-async function find(db: Database, orderId: string) {
-  const order = isUuid(orderId) ? await findOrder(db, orderId) : null;
-  if (!order) throw data(null, { status: 404 });
-  return { order, refundable: await readRefundable(db, order) };
-}
-
 export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error fetching the order", save: "Error giving the money back" });
@@ -42,8 +35,7 @@ export const handle = screen({ load: "Error fetching the order", save: "Error gi
  * everything.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = adminOf(context);
-  const { order, refundable } = await find(db, params.orderId);
+  const { order, refundable } = await readOrder(adminOf(context).db, params.orderId);
   const { id, customerId, status, paymentMethod } = order;
   const paidBy = paymentMethod === "at_door" ? undefined : paymentMethod;
   const leftCents = totalOfParts(refundable.left);
@@ -61,40 +53,44 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Shows what the choice comes to, or gives exactly that back. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
-  const { order, refundable } = await find(db, params.orderId);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const values = typedValues(fields);
-  const answer = (errors: RefusedForm["errors"], status: number, sum: Sum | null = null) =>
-    data({ errors, values, sum } satisfies RefusedForm & { sum: Sum | null }, { status });
-  const done = () => doneAt(context, `/admin/orders/${order.id}`, "The money is given back.");
-  // The id is another refund's, so the next try has one of its own.
-  const refuseTaken = () => {
-    delete values.id;
-    return answer({ "": refundRefusals.refundTaken().sentence }, 409);
-  };
-  // A form whose answer was lost is not measured against what it has left of the order itself.
-  const made = isUuid(values.id) ? await findRefund(db, values.id) : null;
-  if (made) {
-    const asked = { orderId: order.id, totalCents: Number(values.total) };
-    return values.intent === "give" && isSame(made, asked) ? done() : refuseTaken();
-  }
-  const read = refundForm(refundable.lines).safeParse(fields);
-  if (!read.success) return answer(fieldErrors(read.error), 400);
-  const { intent, ...asked } = read.data;
-  const reckoned = reckonRefund(refundable, asked);
-  if (intent === "reckon" && order.status === "completed") {
-    return reckoned.ok
-      ? answer({}, 200, reckoned.value.part)
-      : answer({ "": reckoned.refusal.sentence }, 409);
-  }
-  const given = await refundOrder(db, { ...asked, orderId: order.id, actor });
-  if (given.ok) return done();
-  if (given.refusal.name === refundRefusals.refundTaken().name) return refuseTaken();
-  return answer({ "": given.refusal.sentence }, 409, reckoned.ok ? reckoned.value.part : null);
+async function readOrder(db: Database, orderId: string | undefined) {
+  const order = found(await findOrder(db, idOf(orderId)));
+  return { order, refundable: await readRefundable(db, order) };
 }
+
+/** Shows what the choice comes to, or gives exactly that back. */
+const refunding =
+  (isGiving: boolean): Step<Response | ReturnType<typeof data<Answer>>> =>
+  async ({ params, context }, sent) => {
+    const { actor, db } = adminOf(context);
+    const { order, refundable } = await readOrder(db, params.orderId);
+    const { intent: _, ...fields } = Object.fromEntries(sent);
+    const values = typedValues(fields);
+    const answer = (errors: RefusedForm["errors"], status: number, sum: Sum | null = null) =>
+      data<Answer>({ errors, values, sum }, { status });
+    const done = () => doneAt(context, `/admin/orders/${order.id}`, "The money is given back.");
+    // The id is another refund's, so the next try has one of its own.
+    const refuseTaken = () => {
+      delete values.id;
+      return answer({ "": refundRefusals.refundTaken().sentence }, 409);
+    };
+    // A form whose answer was lost is not measured against what it has left of the order itself.
+    const asked = { refundId: values.id ?? "", orderId: order.id, totalCents: Number(values.total) };
+    const repeat = isUuid(asked.refundId) ? await findRepeat(db, asked) : null;
+    if (repeat) return repeat.ok && isGiving ? done() : refuseTaken();
+    const read = refundForm(refundable.lines).safeParse(fields);
+    if (!read.success) return answer(fieldErrors(read.error), 400);
+    const reckoned = reckonRefund(refundable, read.data);
+    const sum = reckoned.ok ? reckoned.value.part : null;
+    if (!isGiving && order.status === "completed")
+      return reckoned.ok ? answer({}, 200, sum) : answer({ "": reckoned.refusal.sentence }, 409);
+    const given = await refundOrder(db, { ...read.data, orderId: order.id, actor });
+    if (given.ok) return done();
+    if (given.refusal.name === refundRefusals.refundTaken().name) return refuseTaken();
+    return answer({ "": given.refusal.sentence }, 409, sum);
+  };
+
+export const action = actionsOf({ reckon: refunding(false), give: refunding(true) });
 
 type Sum = Parameters<typeof RefundSum>[0]["sum"];
 type Answer = RefusedForm & { sum?: Sum | null };
@@ -111,25 +107,21 @@ function useSum(answer: Answer | undefined): Sum | null {
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { id, customerId, paidBy, isOpen, isDone, leftCents, left, lines, refundId, isAll } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
+  const isBusy = useBusy();
   const answer = actionData as Answer | undefined;
   const chosen = isAll ? everythingOf(lines) : {};
   const typed = { errors: answer?.errors ?? {}, values: answer?.values ?? chosen };
   const sum = useSum(answer);
   useAnswerFocus(answer, () => firstWrong(document) ?? document.getElementById("sum"));
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>{`Refund of order ${orderNumber(id)} | Admin`}</title>
-      <TypedForms />
-      <PageHead
-        back={{ to: `/admin/orders/${id}`, label: `Order ${orderNumber(id)}` }}
-        title={
-          <span>
-            Refund of order <span className="tabular">{orderNumber(id)}</span>
-          </span>
-        }
-      />
-      <FormSentence>{typed.errors[""]}</FormSentence>
+    <DetailPage
+      title={`Refund of order ${orderNumber(id)}`}
+      back={{ to: `/admin/orders/${id}`, label: `Order ${orderNumber(id)}` }}
+      leaving="typed"
+      refused={answer}
+      width="max-w-3xl"
+      gap="gap-6"
+    >
       {isOpen ? (
         <Form key={String(isAll)} method="post" noValidate className="flex flex-col gap-5">
           <p>
@@ -151,7 +143,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           {sum ? <RefundSum sum={sum} /> : null}
           <div className="flex flex-wrap gap-3">
             {sum ? (
-              <Button type="submit" name="intent" value="give" look="danger" disabled={busy}>
+              <Button type="submit" name="intent" value="give" look="danger" disabled={isBusy}>
                 Give back {formatMoney(sum.totalCents)}
               </Button>
             ) : null}
@@ -160,7 +152,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
               name="intent"
               value="reckon"
               look={sum ? "quiet" : undefined}
-              disabled={busy}
+              disabled={isBusy}
             >
               {sum ? "Reckon again" : "Show what it comes to"}
             </Button>
@@ -171,6 +163,6 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           {isDone ? "All of this order is given back." : refundRefusals.notHandedOver().sentence}
         </p>
       )}
-    </div>
+    </DetailPage>
   );
 }

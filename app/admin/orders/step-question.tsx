@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -22,7 +23,7 @@ type Props = {
 /** What the board asks before it makes a step with the selected orders. */
 export function StepQuestion({ title, about, to, ids, back, button, refused, children }: Props) {
   const navigate = useNavigate();
-  const isBusy = useNavigation().formMethod === "POST";
+  const isBusy = useBusy();
   const form = useId();
   useAnswerFocus(refused, () => firstWrong(document.getElementById(form)));
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 
@@ -11,7 +12,7 @@ type Props = {
 
 /** Takes the dispatch of a route back, as long as that goes (rules couriers 17). */
 export function TakeBack({ route: { id, number, leftAt }, now }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const msLeft = takeBackMsLeft(leftAt, now);
   const [overOf, setOverOf] = useState<string | null>(null);
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, Link } from "react-router";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
 import { TypedBirthDate } from "#app/accounts/customers/typed-birth-date.tsx";
 import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewCaller({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const refused: Refused | undefined = actionData;
   const errors: Partial<Record<string, string>> = refused?.errors ?? {};
   const values: FormValues = refused?.values ?? loaderData.given;

@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { pictureStore } from "#app/base/media/context.server.ts";
 import { ALT_LENGTH, readAlt, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { findPicture } from "#app/base/media/queries.server.ts";
@@ -17,7 +17,6 @@ import { changeAlt, deletePicture } from "#app/base/media/write-pictures.server.
 import { ANY_ID } from "#app/base/records/item-contract.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
@@ -25,16 +24,11 @@ import type { Route } from "./+types/picture";
 import { nameOfUse, type PictureUse, pathOfUse, usedSentence } from "./picture-use.ts";
 import { findUsesOf } from "./picture-uses.server.ts";
 
-/** The forms of a picture's page: its description, and the question whether to delete it (rules pictures 6, 7). */
-const pictureForm = z.discriminatedUnion("intent", [
-  z.strictObject({
-    intent: z.literal("save"),
-    ...{ id: ANY_ID, version: z.literal("") },
-    was: z.string().max(1_000),
-    alt: z.string().max(2_000),
-  }),
-  z.strictObject({ intent: z.literal("delete"), id: ANY_ID }),
-]);
+const altForm = z.strictObject({
+  ...{ id: ANY_ID, version: z.literal("") },
+  was: z.string().max(1_000),
+  alt: z.string().max(2_000),
+});
 
 const LIST = "/admin/pictures";
 
@@ -45,41 +39,42 @@ export const handle = screen({
 });
 
 /** A picture of the library: what it shows, what uses it, and the question whether to delete it. */
-export async function loader({ request, params: { id }, context, url }: Route.LoaderArgs) {
-  const { viewer: admin } = adminOf(context);
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const { viewer, db } = adminOf(context);
   const asked = url.searchParams.has("delete");
-  if (asked) requireFreshProof(request, admin);
-  const { db } = adminOf(context);
-  const picture = isUuid(id) ? await findPicture(db, id) : null;
-  if (!picture) throw data(null, { status: 404 });
+  if (asked) requireFreshProof(request, viewer);
+  const id = idOf(params.id);
+  const picture = found(await findPicture(db, id));
   const uses = await findUsesOf(db, id);
   const claims = await readClaimCheck(db, "media", id);
   return { ...picture, createdAt: isoText(picture.createdAt), uses, asked, claims };
 }
 
-export const action = formAction(pictureForm, async (sent, args: Route.ActionArgs) => {
-  const { form, values, viewer, actor, db, now, refuse, ask } = sent;
-  const { request, context } = args;
-  const { id } = args.params;
-  if (!isUuid(id)) throw data(null, { status: 404 });
-  if (form.intent === "delete") {
-    requireFreshProof(request, viewer);
-    const deleting = { actor, id, usesOf: findUsesOf };
-    const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
-    if (deleted.ok) return doneAt(context, LIST, "Picture deleted successfully");
-    return refuse({ "": usedSentence(deleted.refusal.uses) });
-  }
-  const { alt, refusal } = readAlt(form.alt);
-  const wrong = refusalSentence(refusal);
-  if (wrong) return refuse({ alt: wrong.sentence });
-  const { asked, warnedOf } = await ask("media", { id, values: { alt } });
-  if (asked.length > 0) return refuse({}, { asked });
-  const changed = await changeAlt(db, { ...actor, warnedOf }, { id, alt, was: form.was }, now);
-  if (changed.ok) return doneAt(context, LIST, "Picture saved successfully");
-  if (changed.refusal.name === "gone") throw data(null, { status: 404 });
-  const stored = changed.refusal.alt;
-  const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
-  return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
+/** The description of a picture is saved, or the picture deleted (rules pictures 6, 7). */
+export const action = actionsOf({
+  save: step(altForm, async ({ form, values, id, actor, db, now, refuse, ask, done }) => {
+    const { alt, refusal } = readAlt(form.alt);
+    const wrong = refusalSentence(refusal);
+    if (wrong) return refuse({ alt: wrong.sentence });
+    const { asked, warnedOf } = await ask("media", { id, values: { alt } });
+    if (asked.length > 0) return refuse({}, { asked });
+    const changed = await changeAlt(db, { ...actor, warnedOf }, { id, alt, was: form.was }, now);
+    if (changed.ok) return done("Picture saved successfully", LIST);
+    if (changed.refusal.name === "gone") return found<never>(null);
+    const stored = changed.refusal.alt;
+    const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
+    return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
+  }),
+  delete: step(
+    z.strictObject({ id: ANY_ID }),
+    async ({ id, actor, db, context, now, refuse, done }) => {
+      const deleting = { actor, id, usesOf: findUsesOf };
+      const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
+      if (deleted.ok) return done("Picture deleted successfully", LIST);
+      return refuse({ "": usedSentence(deleted.refusal.uses) });
+    },
+    { fresh: true },
+  ),
 });
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,14 +82,19 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   const refused = asked ? undefined : actionData;
   const form = { id, version: null, values: { alt, was: alt }, labels: {}, back: LIST, claims };
   return (
-    <div className="flex flex-col gap-6">
-      <title>{`${alt || name} | Pictures | Admin`}</title>
-      <PageHead back={{ to: LIST, label: "Pictures" }} title="Picture">
+    <DetailPage
+      title={alt || name}
+      heading="Picture"
+      section="Pictures"
+      back={{ to: LIST, label: "Pictures" }}
+      head={
         <Link to="?delete=1" preventScrollReset className={buttonClass("danger")}>
           <Icon of={Trash2} size={18} />
           Delete
         </Link>
-      </PageHead>
+      }
+      gap="gap-6"
+    >
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="overflow-hidden rounded-card border border-hairline bg-white">
           <Picture
@@ -108,7 +108,6 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           <ItemForm key={id} {...form} refused={refused} allTheSame="Save all the same">
             {({ values, errors }) => (
               <>
-                <input type="hidden" name="intent" value="save" />
                 {/* The form knows the description that it was made from. */}
                 <input type="hidden" name="was" value={refused?.values.was ?? values.was} />
                 <TextField
@@ -143,7 +142,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           refused={actionData}
         />
       ) : null}
-    </div>
+    </DetailPage>
   );
 }
 

@@ -22,10 +22,8 @@ export const handle = screen({ load: "Error fetching pictures" });
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listPictures(db, query);
-  const uses = await findPictureUses(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const uses = await findPictureUses(db, ids);
   return {
     rows: rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] })),
     total,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "react-router";
-import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
+import { redirect } from "react-router";
+import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
@@ -75,7 +75,7 @@ export const action = actionsOf({
   ),
   undo: step(undoForm, async ({ form: { act }, actor, db, now, url }) => {
     const undone = await undoBulkEdit(db, actor, act, now);
-    if (!undone.ok && undone.refusal === "not_yours") throw data(null, { status: 404 });
+    if (!undone.ok && undone.refusal === "not_yours") missing();
     const left = undone.ok ? undone.value.left : [];
     return redirect(listAfter(url.searchParams, { what: "undone", act, left }));
   }),

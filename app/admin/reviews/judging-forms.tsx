@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
-import { useBusy } from "#app/admin/kit/detail-page.tsx";
-import { FieldCard, ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
+import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -59,10 +60,7 @@ type AnswerProps = Props & { answer: string; claims: ClaimCheck };
 /** The shop's answer, which stands below the words on the page of the product (rules reviews 7). */
 export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps) {
   return (
-    <section aria-labelledby="public-answer" className="flex flex-col gap-3">
-      <h2 id="public-answer" className="text-xl">
-        Answer
-      </h2>
+    <HeadedPart id="public-answer" title="Answer">
       <ItemForm
         {...{ id, version, refused, claims }}
         values={{ answer }}
@@ -87,6 +85,6 @@ export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps
           </FieldCard>
         )}
       </ItemForm>
-    </section>
+    </HeadedPart>
   );
 }

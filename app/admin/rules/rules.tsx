@@ -1,4 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -76,13 +77,10 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
       below={
-        <section aria-labelledby="judged" className="flex flex-col gap-4">
-          <h2 id="judged" className="text-xl">
-            What the products would break
-          </h2>
+        <HeadedPart id="judged" title="What the products would break">
           <DayForm day={judged.day} withOff={judged.withOff} />
           <JudgedProducts {...judged} />
-        </section>
+        </HeadedPart>
       }
     >
       <RuleTable rules={rules} />

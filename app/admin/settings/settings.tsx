@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { saveItem } from "#app/admin/kit/item-action.server.ts";
-import { ItemForm } from "#app/admin/kit/item-screen.tsx";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { senderText } from "#app/base/lib/sender.ts";

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { data, Form, useNavigation } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { Form } from "react-router";
+import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage, HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
-import { TypedForms } from "#app/admin/kit/question.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { closeTill } from "#app/trade/books/close-till.server.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
@@ -20,8 +19,6 @@ import { closingPath, NOBODY, readOpenTill } from "./open-till.ts";
 import { tillForm } from "./till-form.ts";
 import { handsText, OpenPayments } from "./till-parts.tsx";
 
-const BACK = { to: "/admin/tills", label: "Tills" };
-
 export const handle = screen({ load: "Error fetching the till", save: "Error closing the till" });
 
 /**
@@ -29,8 +26,7 @@ export const handle = screen({ load: "Error fetching the till", save: "Error clo
  * with it, so that the count is blind (rules money 18).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day"));
-  if (!asked) throw data(null, { status: 404 });
+  const asked = found(readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day")));
   const { db } = adminOf(context);
   const [open, payments] = await Promise.all([findOpenTill(db, asked), listOpenPayments(db, asked)]);
   const blind = payments.map(({ cents: _, ...payment }) => payment);
@@ -40,29 +36,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(tillForm, async ({ form, actor, db, now, values, refuse }, { context }) => {
-  const closed = await closeTill(db, { ...form, actor }, now);
-  if (closed.ok) return doneAt(context, `/admin/tills/${closed.value.id}`, "The till is closed.");
-  const { refusal } = closed;
-  if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
-  const explained = String(refusal.differenceCents);
-  return refuse({ note: refusal.sentence }, { values: { ...values, explained } });
+export const action = actionsOf({
+  save: step(tillForm, async ({ form, actor, db, now, values, done, refuse }) => {
+    const closed = await closeTill(db, { ...form, actor }, now);
+    if (closed.ok) return done("The till is closed.", `/admin/tills/${closed.value.id}`);
+    const { refusal } = closed;
+    if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
+    const explained = String(refusal.differenceCents);
+    return refuse({ note: refusal.sentence }, { values: { ...values, explained } });
+  }),
 });
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function CloseTill({ loaderData, actionData }: Route.ComponentProps) {
   const { id, asked, open, payments } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
-  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
-  const values = actionData?.values ?? {};
+  const isBusy = useBusy();
+  const { errors = {}, values = {} } = actionData ?? {};
   const isAsked = values.explained !== undefined && values.explained !== "";
-  useAnswerFocus(actionData, () => firstWrong(document));
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>Close a till | Tills | Admin</title>
-      <TypedForms />
-      <PageHead back={BACK} title={open ? `Close the till of ${handsText(open.name)}` : "Nothing is open"} />
+    <DetailPage
+      title="Close a till"
+      section="Tills"
+      heading={open ? `Close the till of ${handsText(open.name)}` : "Nothing is open"}
+      back={{ to: "/admin/tills", label: "Tills" }}
+      leaving="typed"
+      refused={actionData}
+      says={false}
+      width="max-w-3xl"
+      gap="gap-6"
+    >
       <p className="text-lg">{shortCalendarDayText(asked.day)}</p>
       <FormSentence>{errors[""] ?? errors.seen ?? errors.id}</FormSentence>
       {open ? (
@@ -89,8 +92,8 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
             />
           </FieldCard>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={busy}>
-              {busy ? "Closing..." : "Close the till"}
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? "Closing..." : "Close the till"}
             </Button>
             {isAsked ? (
               <a href={closingPath(asked)} className={buttonClass("quiet")}>
@@ -103,13 +106,10 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
         <p className="text-ink-soft">All money of this person and day is in a closed till.</p>
       )}
       {payments.length > 0 ? (
-        <section aria-labelledby="payments" className="flex flex-col gap-3">
-          <h2 id="payments" className="text-xl">
-            Payments
-          </h2>
+        <HeadedPart id="payments" title="Payments">
           <OpenPayments payments={payments} />
-        </section>
+        </HeadedPart>
       ) : null}
-    </div>
+    </DetailPage>
   );
 }

@@ -1,13 +1,9 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { PIECE_VALUES, type Pieces, pieceLabel, readPieces, sumOfPieces } from "#app/trade/books/pieces.ts";
-import { pieceField } from "./count-fields.ts";
-
-type Props = {
-  values: Partial<Record<string, string>>;
-  errors: Partial<Record<string, string>>;
-};
+import { pieceField } from "./open-till.ts";
 
 /** What the fields say so far; one that can't be read counts as none until it is sent. */
 function countedOf(read: (name: string) => string): Cents {
@@ -17,7 +13,7 @@ function countedOf(read: (name: string) => string): Cents {
 }
 
 /** The bills and coins of a count, with their sum as they are typed (rules money 18). */
-export function CountPart({ values, errors }: Props) {
+export function CountPart({ values, errors }: Filled) {
   const fields = useRef<HTMLDivElement>(null);
   const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));
 

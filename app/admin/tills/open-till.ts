@@ -1,5 +1,6 @@
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
+import type { PieceValue } from "#app/trade/books/pieces.ts";
 
 /** In an address, the hands that nobody has: those of the shop itself, and of deleted accounts. */
 export const NOBODY = "shop";
@@ -15,3 +16,6 @@ export function readOpenTill(hands: string | null, day: string | null) {
 export function closingPath({ handledBy, day }: { handledBy: string | null; day: string }): string {
   return `/admin/tills/close?hands=${handledBy ?? NOBODY}&day=${day}`;
 }
+
+/** The field of the form that closes it for the bills or coins of a value. */
+export const pieceField = (value: PieceValue) => `piece-${value}` as const;

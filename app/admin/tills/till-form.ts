@@ -4,8 +4,7 @@ import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { MOST_PIECES, PIECE_VALUES, type Pieces, readPieces } from "#app/trade/books/pieces.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
-import { pieceField } from "./count-fields.ts";
-import { readOpenTill } from "./open-till.ts";
+import { pieceField, readOpenTill } from "./open-till.ts";
 
 const STALE = "Please reload the page.";
 const sent = z.string().max(40, STALE);

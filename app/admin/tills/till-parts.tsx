@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { amountColumn, type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { differenceText } from "#app/trade/books/till.ts";
 import type { OpenTill, TillPayment, TillView } from "#app/trade/books/till-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -16,143 +15,134 @@ export function handsText(name: string | null): string {
   return name ?? "The shop itself";
 }
 
-const AMOUNT = "text-right whitespace-nowrap";
-
 /** How counted cash differs from what should be there: always in words, marked where it does. */
 export function Difference({ countedCents, expectedCents }: { countedCents: Cents; expectedCents: Cents }) {
   const isExact = countedCents === expectedCents;
   return <Badge tone={isExact ? "green" : "yellow"}>{differenceText(countedCents, expectedCents)}</Badge>;
 }
 
-const OPEN_COLUMNS: Column[] = [
-  { name: "Hands" },
-  { name: "Payments", className: "text-right" },
-  { name: "Debit", className: "text-right max-sm:hidden" },
+const dayOf = ({ day }: { day: string }) => (
+  <span className="block text-ink-soft">{shortCalendarDayText(day)}</span>
+);
+
+type Open = Omit<OpenTill, "cashCents" | "floatCents">;
+
+const OPEN_COLUMNS: Column<Open>[] = [
+  { head: "Hands", cell: ({ name }) => handsText(name) },
+  { head: "Payments", align: "right", cell: ({ payments }) => payments },
+  amountColumn("Debit", ({ debitCents }) => debitCents, {
+    from: "sm",
+    narrow: ({ debitCents }) => `Debit ${formatMoney(debitCents)}`,
+  }),
 ];
 
 /**
  * Money that is in no till yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
  * is counted (rules money 18).
  */
-export function OpenTills({ open }: { open: Omit<OpenTill, "cashCents" | "floatCents">[] }) {
+export function OpenTills({ open }: { open: Open[] }) {
   return (
-    <Table caption="Open money" columns={OPEN_COLUMNS}>
-      {open.map((till) => (
-        <tr key={`${till.day} ${till.handledBy}`} className={LINKED_ROW}>
-          <RowHead>
-            <Link to={closingPath(till)} className={ROW_LINK}>
-              {handsText(till.name)}
-            </Link>
-            <span className="block text-ink-soft">{shortCalendarDayText(till.day)}</span>
-            <span className="block text-ink-soft sm:hidden">Debit {formatMoney(till.debitCents)}</span>
-          </RowHead>
-          <Cell className={AMOUNT}>{till.payments}</Cell>
-          <Cell className={`${AMOUNT} max-sm:hidden`}>
-            <Price cents={till.debitCents} />
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+    <DataTable
+      caption="Open money"
+      columns={OPEN_COLUMNS}
+      rows={open}
+      keyOf={({ day, handledBy }) => `${day} ${handledBy}`}
+      to={closingPath}
+      more={dayOf}
+    />
   );
 }
 
-const TILL_COLUMNS: Column[] = [
-  { name: "Hands" },
-  { name: "Closed", className: "max-lg:hidden" },
-  { name: "Debit", className: "text-right max-md:hidden" },
-  { name: "Expected", className: "text-right max-sm:hidden" },
-  { name: "Counted", className: "text-right max-sm:hidden" },
-  { name: "Difference" },
+const TILL_COLUMNS: Column<TillView>[] = [
+  { head: "Hands", cell: ({ name }) => handsText(name) },
+  {
+    head: "Closed",
+    from: "lg",
+    cell: ({ closedAt, closer }) => (
+      <>
+        {momentText(closedAt)}
+        {closer ? <span className="block wrap-anywhere text-ink-soft">{closer}</span> : null}
+      </>
+    ),
+  },
+  amountColumn("Debit", ({ debitCents }) => debitCents, { from: "md" }),
+  amountColumn("Expected", ({ expectedCents }) => expectedCents, { from: "sm" }),
+  amountColumn("Counted", ({ countedCents }) => countedCents, {
+    from: "sm",
+    narrow: (till) => `${formatMoney(till.countedCents)} of ${formatMoney(till.expectedCents)}`,
+  }),
+  { head: "Difference", cell: (till) => <Difference {...till} /> },
 ];
 
 /** Closed tills; each leads to its page. */
 export function ClosedTills({ tills }: { tills: TillView[] }) {
   return (
-    <Table caption="Closed tills" columns={TILL_COLUMNS}>
-      {tills.map((till) => (
-        <tr key={till.id} className={LINKED_ROW}>
-          <RowHead>
-            <Link to={`/admin/tills/${till.id}`} className={ROW_LINK}>
-              {handsText(till.name)}
-            </Link>
-            <span className="block text-ink-soft">{shortCalendarDayText(till.day)}</span>
-            <span className="block text-ink-soft sm:hidden">
-              {formatMoney(till.countedCents)} of {formatMoney(till.expectedCents)}
-            </span>
-          </RowHead>
-          <Cell className="max-lg:hidden">
-            {momentText(till.closedAt)}
-            {till.closer ? <span className="block wrap-anywhere text-ink-soft">{till.closer}</span> : null}
-          </Cell>
-          <Cell className={`${AMOUNT} max-md:hidden`}>
-            <Price cents={till.debitCents} />
-          </Cell>
-          <Cell className={`${AMOUNT} max-sm:hidden`}>
-            <Price cents={till.expectedCents} />
-          </Cell>
-          <Cell className={`${AMOUNT} max-sm:hidden`}>
-            <Price cents={till.countedCents} />
-          </Cell>
-          <Cell>
-            <Difference {...till} />
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+    <DataTable
+      caption="Closed tills"
+      columns={TILL_COLUMNS}
+      rows={tills}
+      keyOf={({ id }) => id}
+      to={({ id }) => `/admin/tills/${id}`}
+      more={dayOf}
+    />
   );
 }
 
-const PAYMENT_COLUMNS: Column[] = [
-  { name: "Order" },
-  { name: "When", className: "max-sm:hidden print:table-cell" },
-  { name: "How" },
-  { name: "Amount", className: "text-right" },
-];
+type OpenPayment = Omit<TillPayment, "cents">;
 
-/** Payments one by one, with the way to their orders; what was given back counts down. */
-export function Payments({ payments, caption }: { payments: TillPayment[]; caption: string }) {
-  return (
-    <Table caption={caption} columns={PAYMENT_COLUMNS}>
-      {payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment}>
-          <Cell className={AMOUNT}>
-            <Price cents={payment.kind === "taken" ? payment.cents : -payment.cents} />
-          </Cell>
-        </PaymentRow>
-      ))}
-    </Table>
-  );
-}
-
-type RowProps = { payment: Omit<TillPayment, "cents">; children?: ReactNode };
-
-function PaymentRow({ payment: { orderId, at, kind, method }, children }: RowProps) {
-  return (
-    <tr>
-      <RowHead>
-        <Link to={`/admin/orders/${orderId}`} className="link tabular inline-flex min-h-6 items-center">
-          {orderNumber(orderId)}
-        </Link>
-        <span className="block text-ink-soft sm:hidden print:hidden">{momentText(at)}</span>
-      </RowHead>
-      <Cell className="whitespace-nowrap max-sm:hidden print:table-cell">{momentText(at)}</Cell>
-      <Cell>
+const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
+  {
+    head: "Order",
+    cell: ({ orderId }) => (
+      <Link to={`/admin/orders/${orderId}`} className="link tabular inline-flex min-h-6 items-center">
+        {orderNumber(orderId)}
+      </Link>
+    ),
+  },
+  {
+    head: "When",
+    from: "sm",
+    narrow: true,
+    className: "whitespace-nowrap",
+    cell: ({ at }) => momentText(at),
+  },
+  {
+    head: "How",
+    cell: ({ method, kind }) => (
+      <>
         {PAYMENT_METHOD_LABELS[method]}
         {kind === "given_back" ? <span className="block text-ink-soft">Given back</span> : null}
-      </Cell>
-      {children}
-    </tr>
+      </>
+    ),
+  },
+];
+
+/** Open payments one by one, without their amounts: the count is blind (rules money 18). */
+export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
+  return (
+    <DataTable
+      caption="Open payments"
+      columns={OPEN_PAYMENT_COLUMNS}
+      rows={payments}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-/** Open payments one by one, without their amounts: the count is blind (rules money 18). */
-export function OpenPayments({ payments }: { payments: Omit<TillPayment, "cents">[] }) {
+const PAYMENT_COLUMNS: Column<TillPayment>[] = [
+  ...OPEN_PAYMENT_COLUMNS,
+  amountColumn("Amount", ({ kind, cents }) => (kind === "taken" ? cents : -cents)),
+];
+
+/** The payments of a till one by one, with the way to their orders; what was given back counts down. */
+export function Payments({ payments }: { payments: TillPayment[] }) {
   return (
-    <Table caption="Open payments" columns={PAYMENT_COLUMNS.slice(0, -1)}>
-      {payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} />
-      ))}
-    </Table>
+    <DataTable
+      caption="Payments of the till"
+      columns={PAYMENT_COLUMNS}
+      rows={payments}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

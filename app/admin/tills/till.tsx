@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf, missing, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { TypedForms } from "#app/admin/kit/question.tsx";
+import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { correctTill } from "#app/trade/books/correct-till.server.ts";
 import { PIECE_VALUES, pieceText } from "#app/trade/books/pieces.ts";
@@ -22,8 +19,7 @@ export const handle = screen({ load: "Error fetching the till", save: "Error cor
 /** A closed till with its payments and the corrections of its count, to print. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
-  const till = isUuid(params.id) ? await findTill(db, params.id) : null;
-  if (!till) throw data(null, { status: 404 });
+  const till = found(await findTill(db, idOf(params.id)));
   const [payments, corrections] = await Promise.all([
     listPaymentsOfTill(db, till.id),
     listTillCorrections(db, till.id),
@@ -32,38 +28,40 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Corrects the count by an entry of its own (rules money 19). */
-export const action = formAction(
-  correctionForm,
-  async ({ form, actor, db, now, refuse }, { params, context }: Route.ActionArgs) => {
+export const action = actionsOf({
+  save: step(correctionForm, async ({ form, id: tillId, actor, db, now, done, refuse }) => {
     const { id, seen: seenCents, counted: countedCents, reason } = form;
-    if (!isUuid(params.id)) throw data(null, { status: 404 });
-    const about = { id, tillId: params.id, seenCents, countedCents, reason, actor };
-    const done = await correctTill(db, about, now);
-    if (done.ok) return doneAt(context, `/admin/tills/${params.id}`, "Count corrected.");
-    const { name, sentence } = done.refusal;
-    if (name === "no_till") throw data(null, { status: 404 });
-    return refuse({ [name === "same_count" ? "counted" : ""]: sentence });
-  },
-);
+    const corrected = await correctTill(db, { id, tillId, seenCents, countedCents, reason, actor }, now);
+    if (corrected.ok) return done("Count corrected.");
+    const { name, sentence } = corrected.refusal;
+    return name === "no_till" ? missing() : refuse({ [name === "same_count" ? "counted" : ""]: sentence });
+  }),
+});
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Till({ loaderData, actionData }: Route.ComponentProps) {
   const { till, payments, corrections, correctionId } = loaderData;
   const name = handsText(till.name);
+  const day = shortCalendarDayText(till.day);
   const pieces = PIECE_VALUES.flatMap((value) => {
     const count = till.pieces[value];
     return count ? [pieceText(value, count)] : [];
   });
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>{`Till of ${name}, ${shortCalendarDayText(till.day)} | Admin`}</title>
-      <TypedForms />
-      <PageHead back={{ to: "/admin/tills", label: "Tills" }} title={`Till of ${name}`}>
-        <PrintButton>Print</PrintButton>
-      </PageHead>
+    <DetailPage
+      title={`Till of ${name}, ${day}`}
+      heading={`Till of ${name}`}
+      back={{ to: "/admin/tills", label: "Tills" }}
+      head={<PrintButton>Print</PrintButton>}
+      leaving="typed"
+      refused={actionData}
+      says={false}
+      width="max-w-3xl"
+      gap="gap-6"
+    >
       <p>
-        <span className="block text-lg">{shortCalendarDayText(till.day)}</span>
+        <span className="block text-lg">{day}</span>
         <span className="text-ink-soft">
           Closed {momentText(till.closedAt)}
           {till.closer ? ` by ${till.closer}` : ""}
@@ -96,12 +94,9 @@ export default function Till({ loaderData, actionData }: Route.ComponentProps) {
         corrections={corrections}
         refused={actionData}
       />
-      <section aria-labelledby="payments" className="flex flex-col gap-3">
-        <h2 id="payments" className="text-xl">
-          Payments
-        </h2>
-        <Payments payments={payments} caption="Payments of the till" />
-      </section>
-    </div>
+      <HeadedPart id="payments" title="Payments">
+        <Payments payments={payments} />
+      </HeadedPart>
+    </DetailPage>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
@@ -37,12 +38,8 @@ function pathOf(pages: { open: number; page: number }): string {
 export default function Tills({ loaderData: { open, failed, closed, page } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-8">
-      <title>Tills | Admin</title>
-      <PageHead title="Tills" />
-      <section aria-labelledby="open" className="flex flex-col gap-3">
-        <h2 id="open" tabIndex={-1} className="text-xl">
-          Open money
-        </h2>
+      <SectionHead />
+      <HeadedPart id="open" title="Open money" focusable>
         {open.total > 0 ? (
           <OpenTills open={open.rows} />
         ) : (
@@ -55,12 +52,9 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
           pathOf={(to) => pathOf({ open: to, page })}
           headingId="open"
         />
-      </section>
+      </HeadedPart>
       {failed.length > 0 ? (
-        <section aria-labelledby="unsettled" className="flex flex-col gap-3">
-          <h2 id="unsettled" className="text-xl">
-            Not delivered, and not settled yet
-          </h2>
+        <HeadedPart id="unsettled" title="Not delivered, and not settled yet">
           <p className="max-w-measure text-ink-soft">
             Each of these is sent out once more, or returned: then nothing is due, and what was paid before
             goes back.
@@ -89,12 +83,9 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
               </li>
             ))}
           </ul>
-        </section>
+        </HeadedPart>
       ) : null}
-      <section aria-labelledby="closed" className="flex flex-col gap-3">
-        <h2 id="closed" tabIndex={-1} className="text-xl">
-          Closed tills
-        </h2>
+      <HeadedPart id="closed" title="Closed tills" focusable>
         {closed.rows.length > 0 ? (
           <ClosedTills tills={closed.rows} />
         ) : (
@@ -106,7 +97,7 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
           pathOf={(to) => pathOf({ open: open.page, page: to })}
           headingId="closed"
         />
-      </section>
+      </HeadedPart>
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { data, Form, Link, useNavigation } from "react-router";
-import { sendAway } from "#app/accounts/auth/guards.server.ts";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { Link } from "react-router";
+import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
-import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { withParams } from "#app/base/records/list-query.ts";
-import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
+import { buttonClass } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/access";
-import { accessForm, changeAccess } from "./change-access.server.ts";
+import { type AccessChange, blockForm, changeAccess } from "./change-access.server.ts";
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
 import { findPerson } from "./queries.server.ts";
 import { accessRefusal, FETCHING_ADMINS_FAILED } from "./refusals.ts";
@@ -75,93 +73,96 @@ export const middleware = [proveFirst];
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { viewer, db, process } = adminOf(context);
-  const person = isUuid(params.id) ? await findPerson(db, params.id) : null;
-  if (!person) throw data(null, { status: 404 });
+  const person = found(await findPerson(db, idOf(params.id)));
   const { id, name, email, emailConfirmed } = person;
   const hasEmail = email !== null;
   const isAdmin = person.adminSince !== null;
   const isBlocked = person.blocked !== null;
   const [rights, access] = [isAdmin ? "revoke" : "grant", isBlocked ? "unblock" : "block"] as const;
-  const step = isAboutRights(url) ? rights : access;
-  const refusal = accessRefusal(step, {
+  const asked = isAboutRights(url) ? rights : access;
+  const refusal = accessRefusal(asked, {
     ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, hasEmail, emailConfirmed },
     mustConfirmEmail: hasMailServer(process),
   });
-  return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
+  return { person: { id, name, email }, asked, impossible: refusal?.sentence, back: backFrom(url, id) };
 }
 
 function backFrom(url: URL, id: string): string {
   return isAboutRights(url) ? `/admin/users${withParams(url.searchParams, {})}` : `/admin/users/${id}`;
 }
 
-export const action = formAction(accessForm, async (sent, args: Route.ActionArgs) => {
-  const { request, params, context, url } = args;
-  const { form, viewer, actor, db, now, refuse } = sent;
-  const userId = params.id;
-  if (!isUuid(userId)) throw data(null, { status: 404 });
-  const { process } = adminOf(context);
-  const asked = { ...form, userId, mustConfirmEmail: hasMailServer(process) };
+async function change(
+  { id: userId, viewer, actor, db, process, url, now, ...sent }: Sent<unknown>,
+  made: AccessChange,
+) {
+  const asked = { ...made, userId, mustConfirmEmail: hasMailServer(process) };
   const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
-  if (changed.ok) return doneAt(context, backFrom(url, userId), STEPS[form.intent].said);
+  if (changed.ok) return sent.done(STEPS[made.intent].said, backFrom(url, userId));
   const { refusal } = changed;
-  return "sentence" in refusal ? refuse({ "": refusal.sentence }) : sendAway(request, refusal);
+  return "sentence" in refusal ? sent.refuse({ "": refusal.sentence }) : sent.sendAway(refusal);
+}
+
+export const action = actionsOf({
+  grant: step(NO_FIELDS, (sent) => change(sent, { intent: "grant" })),
+  revoke: step(NO_FIELDS, (sent) => change(sent, { intent: "revoke" })),
+  block: step(blockForm, (sent) => change(sent, { intent: "block", ...sent.form })),
+  unblock: step(NO_FIELDS, (sent) => change(sent, { intent: "unblock" })),
 });
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, step, impossible, back } = loaderData;
-  const { title, button, look, facts } = STEPS[step];
-  const isRight = step === "grant" || step === "revoke";
-  const busy = useNavigation().formMethod === "POST";
-  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
-  useAnswerFocus(actionData, () => firstWrong(document));
+  const { person, asked, impossible, back } = loaderData;
+  const { title, button, look, facts } = STEPS[asked];
+  const isRight = asked === "grant" || asked === "revoke";
   return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      <title>{`${title} | User Management | Admin`}</title>
-      <TypedForms />
-      <PageHead back={{ to: back, label: isRight ? "Users" : person.name }} title={title} />
+    <DetailPage
+      of={person.id}
+      title={title}
+      section="User Management"
+      back={{ to: back, label: isRight ? "Users" : person.name }}
+      leaving="typed"
+      refused={actionData}
+      says={false}
+      width="max-w-2xl"
+      gap="gap-6"
+    >
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
           <span className="block font-semibold">{person.name}</span>
           <span className="block wrap-anywhere text-ink-soft">{person.email ?? "No email"}</span>
         </p>
-        <FormSentence>{errors[""] ?? impossible}</FormSentence>
+        <FormSentence>{actionData?.errors[""] ?? impossible}</FormSentence>
         {impossible ? (
           <Link to={back} className={buttonClass("quiet", "self-end")}>
             {isRight ? "Back to the users" : "Back"}
           </Link>
         ) : (
-          <Form key={person.id} method="post" noValidate className="flex flex-col gap-5">
-            <ul className="flex list-disc flex-col gap-2 pl-5">
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            {isRight ? <MailNotice /> : null}
-            {step === "block" ? (
-              <TextAreaField
-                id="reason"
-                name="reason"
-                label="Reason"
-                hint="Only admins read it. It stays in the audit log."
-                rows={3}
-                required
-                maxLength={BLOCK_REASON_LENGTH}
-                defaultValue={actionData?.values.reason}
-                error={errors.reason}
-              />
-            ) : null}
-            <input type="hidden" name="intent" value={step} />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Link to={back} className={buttonClass("quiet")}>
-                Cancel
-              </Link>
-              <Button type="submit" look={look} disabled={busy}>
-                {busy ? "Saving..." : button}
-              </Button>
-            </div>
-          </Form>
+          <PageForm intent={asked} refused={actionData} button={button} look={look} cancel={back}>
+            {({ values, errors }) => (
+              <>
+                <ul className="flex list-disc flex-col gap-2 pl-5">
+                  {facts.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+                {isRight ? <MailNotice /> : null}
+                {asked === "block" ? (
+                  <TextAreaField
+                    id="reason"
+                    name="reason"
+                    label="Reason"
+                    hint="Only admins read it. It stays in the audit log."
+                    rows={3}
+                    required
+                    maxLength={BLOCK_REASON_LENGTH}
+                    defaultValue={values.reason}
+                    error={errors.reason}
+                  />
+                ) : null}
+              </>
+            )}
+          </PageForm>
         )}
       </div>
-    </div>
+    </DetailPage>
   );
 }

@@ -24,18 +24,18 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
-import { accessRefusal, type PeopleRefusal, peopleRefusal } from "./refusals.ts";
+import { type AccessStep, accessRefusal, type PeopleRefusal, peopleRefusal } from "./refusals.ts";
 import { adminGrantedMail, adminRevokedMail } from "./rights-emails.ts";
 
-/** The form of a step: the step itself, and for a block its reason. */
-export const accessForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("grant") }),
-  z.strictObject({ intent: z.literal("revoke") }),
-  z.strictObject({ intent: z.literal("block"), reason: requiredText("the reason", BLOCK_REASON_LENGTH) }),
-  z.strictObject({ intent: z.literal("unblock") }),
-]);
+/** The form of a block; those of the other steps have no fields. */
+export const blockForm = z.strictObject({ reason: requiredText("the reason", BLOCK_REASON_LENGTH) });
 
-type Asked = z.infer<typeof accessForm> & { userId: string; mustConfirmEmail: boolean };
+/** A step, and for a block its reason. */
+export type AccessChange =
+  | { intent: Exclude<AccessStep, "block"> }
+  | ({ intent: "block" } & z.infer<typeof blockForm>);
+
+type Asked = AccessChange & { userId: string; mustConfirmEmail: boolean };
 
 /** The admin who changes something about a person, and the session in which it is done. */
 export type Changer = { actor: Actor & { userId: string }; sessionId: string };

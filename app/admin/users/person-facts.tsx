@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
+import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
@@ -99,7 +102,6 @@ export function OrdersOf({ person, orders }: { person: Person; orders: PersonOrd
 
 /** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
 export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: Person }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
@@ -108,21 +110,13 @@ export function PersonAccess({ person: { id, email, adminSince, blocked } }: { p
       <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
         {blocked ? "Open the account again" : "Block the account"}
       </ButtonLink>
-      {blocked || email === null ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="mail-reset" />
-          <Button type="submit" look="quiet" disabled={busy}>
-            Send a reset link
-          </Button>
-        </Form>
-      )}
+      {blocked || email === null ? null : <StepForm intent="mail-reset">Send a reset link</StepForm>}
     </div>
   );
 }
 
 /** Where a person is signed in, and how an admin ends it (rules user-screens 12). */
 export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
-  const busy = useNavigation().formMethod === "POST";
   if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
   return (
     <>
@@ -140,62 +134,56 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
                 <time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>
               </p>
             </div>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="end-sessions" />
-              <input type="hidden" name="sessionId" value={id} />
-              <Button type="submit" look="quiet" disabled={busy} aria-describedby={`session-${id}`}>
-                Sign out
-              </Button>
-            </Form>
+            <StepForm intent="end-sessions" fields={{ sessionId: id }} describedBy={`session-${id}`}>
+              Sign out
+            </StepForm>
           </li>
         ))}
       </ul>
-      <Form method="post" preventScrollReset className="mt-2">
-        <input type="hidden" name="intent" value="end-sessions" />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Sign out everywhere
-        </Button>
-      </Form>
+      <StepForm intent="end-sessions" className="mt-2">
+        Sign out everywhere
+      </StepForm>
     </>
   );
 }
 
-type NotesProps = Record<"typed" | "error", string | undefined> & { notes: CustomerNote[]; noteId: string };
+type NotesProps = { notes: CustomerNote[]; noteId: string; refused: RefusedForm | undefined };
 
 /**
  * What admins write down about a person for each other. Notes are added, and never changed (rules user-screens 9). The id of the
  * next one is made with the page, so that pressing twice makes one.
  */
-export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
+export function PersonNotes({ notes, noteId, refused }: NotesProps) {
   const nextId = useNextId(noteId, notes);
-  const busy = useNavigation().formMethod === "POST";
   return (
     <>
-      <Form
+      <PageForm
         key={nextId}
-        method="post"
-        noValidate
-        preventScrollReset
-        className="flex flex-col items-start gap-3"
+        intent="note"
+        refused={refused}
+        button="Add note"
+        look="quiet"
+        start
+        className="flex flex-col gap-3"
       >
-        <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="id" value={nextId} />
-        <TextAreaField
-          id="note"
-          name="text"
-          label="New note"
-          hint="Only admins read it. It cannot be changed later, and goes with the account."
-          rows={2}
-          required
-          maxLength={PERSON_NOTE_LENGTH}
-          className="w-full"
-          defaultValue={typed}
-          error={error}
-        />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Add note
-        </Button>
-      </Form>
+        {({ values, errors }) => (
+          <>
+            <input type="hidden" name="id" value={nextId} />
+            <TextAreaField
+              id="note"
+              name="text"
+              label="New note"
+              hint="Only admins read it. It cannot be changed later, and goes with the account."
+              rows={2}
+              required
+              maxLength={PERSON_NOTE_LENGTH}
+              className="w-full"
+              defaultValue={values.text}
+              error={errors.text}
+            />
+          </>
+        )}
+      </PageForm>
       {notes.length > 0 ? (
         <ul aria-label="Notes" className="mt-4 flex flex-col">
           {notes.map(({ id, by, at, text }) => (

@@ -1,13 +1,11 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";
 import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { findVersions, listVersions } from "#app/base/versions/queries.server.ts";
 import { cancelWaiting, restoreVersion } from "#app/base/versions/save-waiting.server.ts";
 import { compareContents } from "#app/base/versions/shown-text.ts";
@@ -22,11 +20,9 @@ export const handle = screen({ load: "Error fetching the history", save: "Error 
 
 /** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions 7). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const found = findKind(params.kind, params.id);
+  const { kind, form } = found(findKind(params.kind, params.id));
   const { db } = adminOf(context);
-  const thing = found && (await found.kind.read(db, params.id));
-  if (!found || !thing) throw data(null, { status: 404 });
-  const { kind, form } = found;
+  const thing = found(await kind.read(db, params.id));
   const of = { subject: kind.table, subjectId: params.id };
   const asked = ["a", "b"].map((name) => Number(url.searchParams.get(name)));
   const numbers = asked.filter((number) => Number.isInteger(number) && number > 0 && number < 1_000_000);
@@ -50,67 +46,61 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-const NUMBER = z
-  .string()
-  .regex(/^\d{1,6}$/, "Please reload the page.")
-  .transform(Number);
-
 /** The buttons of a version: make it a draft, publish it again, or end what waits. */
 const versionForm = z.strictObject({
   keep: z
     .string({ error: "Please reload the page." })
     .regex(/^(draft|publish|cancel) \d{1,6}$/, "Please reload the page.")
     .transform((text) => {
-      const [how = "", number = ""] = text.split(" ");
-      return { how: how as "draft" | "publish" | "cancel", number: NUMBER.parse(number) };
+      const [how = "", number] = text.split(" ");
+      return { how: how as "draft" | "publish" | "cancel", number: Number(number) };
     }),
+  ...ITEM_FIELDS,
   id: ANY_ID,
-  version: ITEM_FIELDS.version,
 });
 
 const MEANWHILE = "Somebody has saved it meanwhile. Please look at the newest version first.";
 
-export const action = formAction(
-  versionForm,
-  async ({ form: { keep, version }, actor, db, now, refuse }, { params, context }: Route.ActionArgs) => {
-    const found = findKind(params.kind, params.id);
-    if (!found) throw data(null, { status: 404 });
-    const { kind, form } = found;
-    const { how, number } = keep;
-    const here = historyPath(kind.table, params.id);
+export const action = actionsOf({
+  save: step(versionForm, async ({ form: sent, params, actor, db, now, done, refuse, ask }) => {
+    const { how, number } = sent.keep;
+    const { id = "", kind: table = "" } = params;
+    const { kind, form } = found(findKind(table, id));
     if (how === "cancel") {
-      const canceled = await cancelWaiting(db, actor, kind, { id: params.id, number }, now);
-      return canceled ? doneAt(context, here, "Canceled") : refuse({ "": "It does not wait any more." });
+      const canceled = await cancelWaiting(db, actor, kind, { id, number }, now);
+      return canceled ? done("Canceled") : refuse({ "": "It does not wait any more." });
     }
     if (how === "publish") {
-      const [old] = await findVersions(db, { subject: kind.table, subjectId: params.id }, [number]);
+      const [old] = await findVersions(db, { subject: kind.table, subjectId: id }, [number]);
       const values = { ...old?.content, status: kind.publicStatus };
-      const thing = { id: params.id, values };
-      const { asked } = await askBeforeSaving(db, kind.table as ClaimSubjectKind, [thing], new Set());
+      const { asked } = await ask(kind.table as ClaimSubjectKind, { id, values });
       if (asked.length > 0) {
         const words = asked.map((claim) => `“${claim.words}”`).join(", ");
         return refuse({ "": `It says ${words}. Please make it a draft: its form asks about that.` });
       }
     }
-    const restoring = { id: params.id, number, version: version ?? 0, how };
+    const restoring = { id, number, version: sent.version ?? 0, how };
     const restored = await restoreVersion(db, actor, kind, restoring, now);
     if (restored.ok)
       return how === "draft"
-        ? doneAt(context, form, "Draft saved. Visitors do not see it.")
-        : doneAt(context, here, "The version is published again");
+        ? done("Draft saved. Visitors do not see it.", form)
+        : done("The version is published again");
     const { refusal } = restored;
     if (refusal.name === "unwritten") return refuse({ "": Object.values(refusal.errors).join(" ") });
     return refuse({ "": refusal.name === "gone" ? "It is gone." : MEANWHILE });
-  },
-);
+  }),
+});
 
 export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, form, version, lines, live, asked, compared } = loaderData;
   return (
-    <div className="flex flex-col gap-6">
-      <title>{`History of ${name} | Admin`}</title>
-      <PageHead back={{ to: form, label: name || "The form" }} title="History" />
-      <FormSentence>{actionData?.errors[""]}</FormSentence>
+    <DetailPage
+      title={`History of ${name}`}
+      heading="History"
+      back={{ to: form, label: name || "The form" }}
+      refused={actionData}
+      gap="gap-6"
+    >
       {compared ? <Comparison {...compared} live={live} /> : null}
       {asked.length === 2 && !compared ? (
         <p>
@@ -125,6 +115,6 @@ export default function History({ loaderData, actionData, params }: Route.Compon
       ) : (
         <VersionTable id={params.id} {...{ lines, live, version, asked }} />
       )}
-    </div>
+    </DetailPage>
   );
 }

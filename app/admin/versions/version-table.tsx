@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { CancelWaiting, StateBadge } from "#app/admin/kit/version-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -90,7 +91,7 @@ type RestoreProps = Pick<Props, "id" | "version" | "live"> & { line: VersionLine
 
 /** The two ways back to an old version: into the form as a draft, or before visitors at once. */
 function Restore({ id, version, line, live }: RestoreProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const isShown = line.number === live && line.state === "public";
   if (isShown || line.effect === "hide") return null;
   const button = (how: "draft" | "publish", words: string) => (

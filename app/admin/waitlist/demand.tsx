@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { ZipMap, ZipMapLegend } from "#app/admin/delivery/zip-map.tsx";
-import { askedList } from "#app/admin/kit/list-action.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import {
   ASKED_DAYS,
   countWithoutZip,
@@ -21,12 +20,9 @@ const MOST_SHOWN = 100;
 export const handle = screen({ load: "Error fetching the demand" });
 
 /** Where people wait and what visitors asked for in vain, by ZIP (rules launch 1, 2). */
-export async function loader(args: Route.LoaderArgs) {
-  const { db } = await askedList(args, ONE_ORDER);
-  const [demand, withoutZip] = await Promise.all([
-    readDemand(db, Temporal.Now.instant()),
-    countWithoutZip(db),
-  ]);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = adminOf(context);
+  const [demand, withoutZip] = await Promise.all([readDemand(db, now), countWithoutZip(db)]);
   return { demand: demand.slice(0, MOST_SHOWN), total: demand.length, withoutZip, days: ASKED_DAYS };
 }
 
@@ -63,7 +59,18 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
           <ZipMapLegend />
           <p className="text-sm text-ink-soft">The wider the ring, the more people wait or asked.</p>
         </div>
-        <DemandTable demand={demand} />
+        <DataTable
+          caption="Demand by ZIP"
+          columns={COLUMNS}
+          rows={demand}
+          keyOf={({ zip }) => zip}
+          more={({ entry }) => (entry ? <span className="block text-ink-soft">{entry.city}</span> : null)}
+          actions={(row) => (
+            <div className="-my-2 flex justify-end">
+              <DemandAction {...row} />
+            </div>
+          )}
+        />
       </div>
     </ListScreen>
   );
@@ -90,53 +97,37 @@ const STATES: Record<ZipDemand["state"], { words: string; tone: BadgeTone }> = {
   unknown: { words: "Not in the list", tone: "gray" },
 };
 
-function DemandTable({ demand }: { demand: readonly ZipDemand[] }) {
-  const columns = [
-    { name: "ZIP" },
-    { name: "Waiting", className: "text-right" },
-    { name: "Asks", className: "text-right hidden sm:table-cell" },
-    { name: "Invited", className: "text-right hidden sm:table-cell" },
-    { name: "Distance", className: "hidden md:table-cell" },
-    { name: "State", className: "hidden sm:table-cell" },
-    { name: "Actions", className: "text-right" },
-  ];
-  return (
-    <Table caption="Demand by ZIP" columns={columns}>
-      {demand.map(({ zip, waiting, asks, invited, entry, state }) => {
-        const badge = <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>;
-        const far = entry
-          ? `${milesFromBase(entry).toFixed(1)} mi, ${SERVICE_AREA_NAMES[bandOf(entry)]}`
-          : null;
-        return (
-          <tr key={zip}>
-            <RowHead>
-              <span className="tabular font-semibold">{zip}</span>
-              {entry ? <span className="block text-ink-soft">{entry.city}</span> : null}
-              <span className="block text-ink-soft md:hidden">{far}</span>
-              <span className="block text-ink-soft sm:hidden">Asks: {asks.toLocaleString("en-US")}</span>
-              <span className="block sm:hidden">{badge}</span>
-            </RowHead>
-            <Cell className="tabular text-right">{waiting.toLocaleString("en-US")}</Cell>
-            <Cell className="tabular hidden text-right sm:table-cell">{asks.toLocaleString("en-US")}</Cell>
-            <Cell className="tabular hidden text-right sm:table-cell">{invited.toLocaleString("en-US")}</Cell>
-            <Cell className="hidden md:table-cell">
-              {far ?? <span className="text-ink-soft">Unknown</span>}
-            </Cell>
-            <Cell className="hidden sm:table-cell">{badge}</Cell>
-            <Cell>
-              <div className="-my-2 flex justify-end">
-                <DemandAction {...{ zip, state, waiting }} />
-              </div>
-            </Cell>
-          </tr>
-        );
-      })}
-    </Table>
-  );
+const COLUMNS: Column<ZipDemand>[] = [
+  { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
+  { head: "Waiting", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+  {
+    head: "Asks",
+    from: "sm",
+    narrow: ({ asks }) => `Asks: ${asks.toLocaleString("en-US")}`,
+    align: "number",
+    cell: ({ asks }) => asks.toLocaleString("en-US"),
+  },
+  { head: "Invited", from: "sm", align: "number", cell: ({ invited }) => invited.toLocaleString("en-US") },
+  {
+    head: "Distance",
+    from: "md",
+    narrow: farText,
+    cell: (row) => farText(row) ?? <span className="text-ink-soft">Unknown</span>,
+  },
+  {
+    head: "State",
+    from: "sm",
+    narrow: true,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>,
+  },
+];
+
+function farText({ entry }: ZipDemand) {
+  return entry ? `${milesFromBase(entry).toFixed(1)} mi, ${SERVICE_AREA_NAMES[bandOf(entry)]}` : null;
 }
 
 /** What is done with a ZIP next: it is opened by Delivery's form, or those who wait there are invited. */
-function DemandAction({ zip, state, waiting }: Pick<ZipDemand, "zip" | "state" | "waiting">) {
+function DemandAction({ zip, state, waiting }: ZipDemand) {
   if (state === "served" && waiting === 0) return null;
   const ways = {
     served: { to: `/admin/waitlist/waves/new?zip=${zip}`, word: "Invite" },

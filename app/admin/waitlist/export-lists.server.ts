@@ -2,8 +2,9 @@ import { and, asc, count, lte, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { type CsvColumn, csvFile } from "#app/base/lib/csv.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { parts } from "#app/base/records/parts.server.ts";
 import { MESSAGE_STATE_LABELS } from "#app/content/waitlist/message-item.ts";
 import { sourceLabel } from "#app/content/waitlist/source-labels.ts";
 import {
@@ -15,16 +16,16 @@ import {
 export const EXPORTED_LISTS = ["waitlist", "newsletter", "messages"] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
-type Cell = string | null;
 type Row = { id: string; createdAt: Temporal.Instant };
 type Table = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn; $inferSelect: Row };
 
 /** A table with the columns of its file: the head of each, and what a row has in it. */
 function file<Exported extends Table>(
   table: Exported,
-  columns: Record<string, (row: Exported["$inferSelect"]) => Cell>,
+  columns: Record<string, (row: Exported["$inferSelect"]) => string | null>,
 ) {
-  return { table: table as Table, columns: columns as Record<string, (row: Row) => Cell> };
+  const named = Object.entries(columns).map(([head, cell]) => ({ head, cell }));
+  return { table: table as Table, columns: named as CsvColumn<Row>[] };
 }
 
 const FILES = {
@@ -65,35 +66,24 @@ export async function exportList(
   list: ExportedList,
   now: Temporal.Instant,
 ): Promise<AsyncGenerator<string>> {
-  const { table } = FILES[list];
+  const { table, columns } = FILES[list];
+  const { createdAt, id } = table;
   const [counted] = await db
     .select({ total: count() })
     .from(table as PgTable)
-    .where(lte(table.createdAt, now));
+    .where(lte(createdAt, now));
   const after = { rows: counted?.total ?? 0 };
   const entry = { actor, action: `${list}.export`, subject: list, subjectId: "all", before: null, after };
   await recordAudit(db, entry, now);
-  return linesOf(db, list, now);
-}
-
-async function* linesOf(db: Database, list: ExportedList, until: Temporal.Instant) {
-  const { table, columns } = FILES[list];
-  const { createdAt, id } = table;
-  yield CSV_START + csvLine(Object.keys(columns));
-  let last: Row | undefined;
-  for (;;) {
+  const read = async (last: Row | undefined) => {
     const isLater = last
       ? sql`(${createdAt}, ${id}) > (${last.createdAt.toString()}::timestamptz, ${last.id}::uuid)`
       : undefined;
-    const rows = (await db
+    const rows = db
       .select()
       .from(table as PgTable)
-      .where(and(lte(createdAt, until), isLater))
-      .orderBy(asc(createdAt), asc(id))
-      .limit(ROWS_AT_ONCE)) as Row[];
-    if (rows.length > 0)
-      yield rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join("");
-    last = rows.at(-1);
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
+      .where(and(lte(createdAt, now), isLater));
+    return (await rows.orderBy(asc(createdAt), asc(id)).limit(ROWS_AT_ONCE)) as Row[];
+  };
+  return csvFile(columns, parts(ROWS_AT_ONCE, read));
 }

@@ -1,8 +1,7 @@
 import { useEffect, useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
-import { Button } from "#app/base/ui/button.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { MESSAGE_STATE_LABELS, type MessageState } from "#app/content/waitlist/message-item.ts";
 
@@ -35,21 +34,20 @@ type StateFormProps = {
 
 /** Marks a new message as done without an answer, or opens one again that was dealt with. */
 export function StateForm({ id, version, state, refused }: StateFormProps) {
-  const busy = useNavigation().formMethod === "POST";
-  const intent = state === "new" ? "done" : "reopen";
   const sentence = refused?.errors[""];
   const unprocessed = refused?.unprocessed === true;
   useEffect(() => {
     if (sentence && !unprocessed) toast.error(sentence, { id: "not-marked" });
   }, [sentence, unprocessed]);
   return (
-    <Form method="post" className="flex flex-col items-end gap-2" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={refused?.version ?? version} />
-      <Button type="submit" look="quiet" name="intent" value={intent} disabled={busy}>
-        {intent === "done" ? "Mark as done" : "Open again"}
-      </Button>
+    <div className="flex flex-col items-end gap-2">
+      <StepForm
+        intent={state === "new" ? "done" : "reopen"}
+        fields={{ id, version: String(refused?.version ?? version) }}
+      >
+        {state === "new" ? "Mark as done" : "Open again"}
+      </StepForm>
       {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
-    </Form>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
-import { Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
-import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { cut } from "#app/base/records/list-query.ts";
-import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
-import { MESSAGE_SORTS, readMessageState } from "#app/content/waitlist/admin-filters.ts";
+import { MESSAGE_SORTS, type MessageSort, readMessageState } from "#app/content/waitlist/admin-filters.ts";
 import { countMessages, listMessages } from "#app/content/waitlist/admin-queries.server.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/content/waitlist/message-item.ts";
 import type { Route } from "./+types/messages";
@@ -26,15 +24,37 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows: shown, total, counts, query, state };
 }
 
+type MessageLine = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<MessageLine, MessageSort>[] = [
+  {
+    head: "From",
+    sort: "name",
+    className: "md:w-64",
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    head: "Message",
+    from: "md",
+    narrow: ({ beginning, at }) => (
+      <span className="wrap-anywhere">
+        {cut(beginning, 100)} {shortMomentText(at)}
+      </span>
+    ),
+    cell: ({ beginning }) => <span className="wrap-anywhere text-ink-soft">{cut(beginning, 100)}</span>,
+  },
+  { head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    head: "When",
+    sort: "when",
+    from: "md",
+    className: "whitespace-nowrap",
+    cell: ({ at }) => <time dateTime={at}>{shortMomentText(at)}</time>,
+  },
+];
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { rows, total, counts, query, state } = loaderData;
-  const column = useSortColumn(MESSAGE_SORTS);
-  const columns = [
-    column("name", "From"),
-    { name: "Message", className: "hidden md:table-cell" },
-    { name: "Status" },
-    column("when", "When", "hidden md:table-cell"),
-  ];
   const options = MESSAGE_STATES.map((one) => ({
     value: one,
     label: MESSAGE_STATE_LABELS[one],
@@ -60,28 +80,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       filtered={state !== null}
       {...{ total, query }}
     >
-      <Table caption="Messages" columns={columns}>
-        {rows.map(({ id, name, email, beginning, state: itsState, at }) => (
-          <tr key={id} className={LINKED_ROW}>
-            <RowHead className="md:w-64">
-              <Link to={`/admin/waitlist/messages/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
-                {name}
-              </Link>
-              <span className="block wrap-anywhere text-ink-soft">{email}</span>
-              <span className="mt-1 block wrap-anywhere text-ink-soft md:hidden">
-                {cut(beginning, 100)} {shortMomentText(at)}
-              </span>
-            </RowHead>
-            <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(beginning, 100)}</Cell>
-            <Cell>
-              <StateBadge state={itsState} />
-            </Cell>
-            <Cell className="hidden whitespace-nowrap md:table-cell">
-              <time dateTime={at}>{shortMomentText(at)}</time>
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Messages"
+        columns={COLUMNS}
+        sorts={MESSAGE_SORTS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/admin/waitlist/messages/${id}`}
+        more={({ email }) => <span className="block wrap-anywhere text-ink-soft">{email}</span>}
+      />
     </ListScreen>
   );
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
+import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { DEFAULT_SHARE, invitationWords, MOST_ZIPS, WAVE } from "#app/content/waitlist/wave.ts";
 import { listServed, proposeWave, readDemand } from "#app/content/waitlist/wave-queries.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import type { Route } from "./+types/new-wave";
 import { savingWave } from "./save-wave-action.server.ts";
-import { SizeWords, WaveFields } from "./wave-parts.tsx";
-import { WAVES } from "./waves-address.ts";
+import { SizeWords, WAVES, WaveFields } from "./wave-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
 
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { choosing: null, form: { id, version: null, values, claims }, facts: proposal.facts };
 }
 
-export const action = savingWave;
+export const action = actionsOf({ save: savingWave });
 
 type Choosing = NonNullable<Route.ComponentProps["loaderData"]["choosing"]>;
 
@@ -67,11 +67,14 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
 
 /** Which of the served ZIPs in which somebody waits are in the wave. */
 function ChooseZips({ choosing }: { choosing: Choosing }) {
-  const back = { to: WAVES, label: "Waves" };
   return (
-    <div className="flex max-w-4xl flex-col gap-6">
-      <title>New wave | Waitlist | Admin</title>
-      <PageHead back={back} title="New wave" />
+    <DetailPage
+      title="New wave"
+      section="Waitlist"
+      back={{ to: WAVES, label: "Waves" }}
+      width="max-w-4xl"
+      gap="gap-6"
+    >
       {choosing.length === 0 ? (
         <>
           <p className="max-w-measure">
@@ -102,6 +105,6 @@ function ChooseZips({ choosing }: { choosing: Choosing }) {
           </div>
         </Form>
       )}
-    </div>
+    </DetailPage>
   );
 }

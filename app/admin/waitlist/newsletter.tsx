@@ -8,9 +8,7 @@ import { removeFromNewsletter } from "#app/content/waitlist/remove-address.serve
 import type { Route } from "./+types/newsletter";
 import { AddressList } from "./address-list.tsx";
 
-const FAILED = "Error removing the address";
-
-export const handle = screen({ load: "Error fetching newsletter", save: FAILED });
+export const handle = screen({ load: "Error fetching newsletter", save: "Error removing the address" });
 
 /** The newsletter's subscribers (rules mail-screens 1). */
 export async function loader(args: Route.LoaderArgs) {
@@ -32,10 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: removeFromNewsletter,
-    removed: "The address is off the newsletter",
-  }),
+  delete: deleteRow({ remove: removeFromNewsletter, removed: "The address is off the newsletter" }),
 });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

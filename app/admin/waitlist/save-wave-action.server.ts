@@ -1,21 +1,17 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
-import { WAVES } from "./waves-address.ts";
 
-/** Saves the draft of a wave, a new one or one that is there (rules launch 4). */
-export const savingWave = actionsOf({
-  save: saveItem({
-    form: waveForm,
-    save: saveWave,
-    values: WAVE.values,
-    refusals: (refusal) =>
-      refusal.name === "sent"
-        ? { errors: { "": "The wave was sent meanwhile, so it stays as it is." } }
-        : { errors: { zips: `Not served: ${refusal.zips.join(", ")}. Open it under Delivery first.` } },
-    to: ({ id }) => `${WAVES}/${id}`,
-    said: "Wave saved",
-    claims: "waitlist_waves",
-  }),
+/** The step that saves the draft of a wave, a new one or one that is there (rules launch 4). */
+export const savingWave = saveItem({
+  form: waveForm,
+  save: saveWave,
+  values: WAVE.values,
+  refusals: (refusal) =>
+    refusal.name === "sent"
+      ? { errors: { "": "The wave was sent meanwhile, so it stays as it is." } }
+      : { errors: { zips: `Not served: ${refusal.zips.join(", ")}. Open it under Delivery first.` } },
+  to: ({ id }) => `/admin/waitlist/waves/${id}`,
+  said: "Wave saved",
+  claims: "waitlist_waves",
 });

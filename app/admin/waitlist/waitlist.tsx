@@ -14,17 +14,14 @@ import { sourceLabel, WAITLIST_SOURCES } from "#app/content/waitlist/source-labe
 import type { Route } from "./+types/waitlist";
 import { AddressList } from "./address-list.tsx";
 
-const FAILED = "Error removing the address";
-
-export const handle = screen({ load: "Error fetching waitlist", save: FAILED });
+export const handle = screen({ load: "Error fetching waitlist", save: "Error removing the address" });
 
 /** The waitlist and how it grew (rules mail-screens 1, 2). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, query, asked } = await askedList(args, WAITLIST_SORTS);
+  const { db, now, query, asked } = await askedList(args, WAITLIST_SORTS);
   const params = args.url.searchParams;
   const filter = readWaitlistFilter(params);
   const span = readSpan(params);
-  const now = Temporal.Now.instant();
   const [{ rows, total }, { counts, zips }, found] = await Promise.all([
     listWaitlist(db, query, filter),
     readGrowth(db, now, span),
@@ -47,10 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: removeFromWaitlist,
-    removed: "The address is off the waitlist",
-  }),
+  delete: deleteRow({ remove: removeFromWaitlist, removed: "The address is off the waitlist" }),
 });
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
@@ -13,6 +13,9 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave-size.ts";
+
+/** The list of the waves; each wave stands below it by its id. */
+export const WAVES = "/admin/waitlist/waves";
 
 /** How the proposal comes about (rules launch 3). */
 export function SizeWords({ facts }: { facts: SizeFacts }) {
@@ -69,7 +72,7 @@ type SendProps = {
 /** Asks before the invitations are queued; a claim in their words is asked about in the same place. */
 export function SendQuestion({ address, version, getting, refused }: SendProps) {
   const navigate = useNavigate();
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const asked = refused?.asked;
   return (
     <Question

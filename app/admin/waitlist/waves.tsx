@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
@@ -9,15 +10,12 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { deleteWave } from "#app/content/waitlist/save-wave.server.ts";
 import { findWave, listWaves } from "#app/content/waitlist/wave-queries.server.ts";
 import type { Route } from "./+types/waves";
+import { WAVES } from "./wave-parts.tsx";
 
-const LIST = "/admin/waitlist/waves";
-const FAILED = "Error deleting the wave";
-
-export const handle = screen({ load: "Error fetching waves", save: FAILED });
+export const handle = screen({ load: "Error fetching waves", save: "Error deleting the wave" });
 
 /** The waves of invitations, the newest first (rules launch 4). */
 export async function loader(args: Route.LoaderArgs) {
@@ -45,19 +43,36 @@ export const action = actionsOf({
   }),
 });
 
-const COLUMNS = [
-  { name: "Wave" },
-  { name: "People", className: "text-right" },
-  { name: "State", className: "hidden sm:table-cell" },
-  { name: "When", className: "hidden sm:table-cell" },
-  { name: "Actions", className: "text-right" },
+type WaveLine = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<WaveLine>[] = [
+  {
+    head: "Wave",
+    cell: ({ id, subject }) => (
+      <Link to={`${WAVES}/${id}`} className="link font-semibold">
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    head: "People",
+    align: "number",
+    cell: ({ isSent, invited, people }) => (isSent ? invited : people).toLocaleString("en-US"),
+  },
+  {
+    head: "State",
+    from: "sm",
+    narrow: true,
+    cell: ({ isSent }) => (isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>),
+  },
+  { head: "When", from: "sm", cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
 ];
 
 export default function Waves({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>New wave</ButtonLink>}
+      actions={<ButtonLink to={`${WAVES}/new`}>New wave</ButtonLink>}
       name="Waves"
       one="wave"
       many="waves"
@@ -71,33 +86,18 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
       answer={actionData}
       {...{ total, query, deleting }}
     >
-      <Table caption="Waves" columns={COLUMNS}>
-        {rows.map(({ id, subject, zips, people, invited, at, isSent }) => (
-          <tr key={id}>
-            <RowHead>
-              <Link to={`${LIST}/${id}`} className="link font-semibold">
-                {subject}
-              </Link>
-              <span className="tabular block text-ink-soft">{zips.join(", ")}</span>
-              <span className="mt-1 block sm:hidden">{stateOf(isSent)}</span>
-            </RowHead>
-            <Cell className="tabular text-right">{(isSent ? invited : people).toLocaleString("en-US")}</Cell>
-            <Cell className="hidden sm:table-cell">{stateOf(isSent)}</Cell>
-            <Cell className="hidden sm:table-cell">
-              <time dateTime={at}>{momentText(at)}</time>
-            </Cell>
-            <Cell>
-              <div className="-my-2 flex justify-end">
-                {isSent ? null : <DeleteLink id={id} label={`Delete ${subject}`} title="Delete" />}
-              </div>
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Waves"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        more={({ zips }) => <span className="tabular block text-ink-soft">{zips.join(", ")}</span>}
+        actions={({ id, subject, isSent }) => (
+          <div className="-my-2 flex justify-end">
+            {isSent ? null : <DeleteLink id={id} label={`Delete ${subject}`} title="Delete" />}
+          </div>
+        )}
+      />
     </ListScreen>
   );
-}
-
-function stateOf(isSent: boolean) {
-  return isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>;
 }

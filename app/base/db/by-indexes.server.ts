@@ -9,15 +9,15 @@ import { together } from "./transact.server.ts";
  */
 export function byIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
   return inTransaction(db, async (tx) => {
-    const [, value] = await together([
+    const { value } = await together({
       // What no index serves looks so dear then that PostgreSQL would compile the statement first.
-      tx
+      settings: tx
         .execute(
           sql`select set_config('enable_seqscan', 'off', true), set_config('random_page_cost', '4', true), set_config('jit', 'off', true)`,
         )
         .execute(),
-      read(tx),
-    ]);
+      value: read(tx),
+    });
     return value;
   });
 }

@@ -65,20 +65,22 @@ export function breaksReference(error: unknown, constraint: string): boolean {
   return found?.code === "23503" && found.constraint === constraint;
 }
 
-type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
+type Asked = Readonly<Record<string, unknown>> | readonly unknown[];
+type Answers<Of extends Asked> = { -readonly [Place in keyof Of]: Awaited<Of[Place]> };
 
 /**
- * The answers to statements in one round trip. Of failures that of the first is thrown: it causes the others (25P02).
+ * The answers to statements in one round trip, by their names or places; they run in the sequence in which they stand. Of failures
+ * that of the first is thrown: it causes the others (25P02).
  */
-export async function together<const Asked extends readonly unknown[]>(
-  asked: Asked,
-): Promise<Answers<Asked>> {
-  const ended = await Promise.allSettled(asked);
+export async function together<const Of extends Asked>(asked: Of): Promise<Answers<Of>> {
+  const ended = await Promise.allSettled(Object.values(asked));
   const failures = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
   if (failures.length > 0) {
     throw failures.find((error) => databaseError(error)?.code !== "25P02") ?? failures[0];
   }
-  return ended.map((end) => end.status === "fulfilled" && end.value) as Answers<Asked>;
+  const answers = ended.map((end) => end.status === "fulfilled" && end.value);
+  if (Array.isArray(asked)) return answers as Answers<Of>;
+  return Object.fromEntries(Object.keys(asked).map((name, place) => [name, answers[place]])) as Answers<Of>;
 }
 
 /** The error of PostgreSQL itself, found anywhere in the chain of causes; null when there is none. */

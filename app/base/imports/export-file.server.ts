@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { csvFile } from "#app/base/lib/csv.ts";
 import type { FileColumn, FileKind } from "./file-kind.ts";
 
 /** The columns of a file that an admin wants: those that are asked for by name, and those that every file has. */
@@ -22,16 +22,6 @@ export async function exportFile(
   const after = { columns: columns.map(({ head }) => head) };
   const entry = { actor, action: `${kind.subject}.export`, subject: kind.subject, subjectId: "all" };
   await recordAudit(db, { ...entry, before: null, after }, now);
-  return linesOf(db, kind, columns);
-}
-
-async function* linesOf(
-  db: Database,
-  kind: FileKind,
-  columns: readonly FileColumn[],
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(({ head }) => head));
-  for await (const rows of kind.read(db)) {
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => column.show(row)))).join("");
-  }
+  const cells = columns.map(({ head, show }) => ({ head, cell: show }));
+  return csvFile(cells, kind.read(db));
 }

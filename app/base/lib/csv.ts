@@ -10,6 +10,20 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** What a cell holds; an amount is written as it is, so that a spreadsheet reads a number with both of its decimals. */
 type Cell = string | number | null | { amount: string };
 
+/** A column of a file: its head, and what a row has there. */
+export type CsvColumn<Row> = { head: string; cell: (row: Row) => Cell };
+
+/** A file for spreadsheets in pieces of whole lines, the head first; its rows are read while it is sent. */
+export async function* csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(({ head }) => head));
+  for await (const rows of parts) {
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
+  }
+}
+
 /**
  * One line of a CSV file with its line end (CRLF, as RFC 4180 has it); null is an empty cell. A text that a spreadsheet
  * would run as a formula gets a leading apostrophe, which the spreadsheet does not show; numbers stay numbers.

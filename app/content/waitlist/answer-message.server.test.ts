@@ -31,12 +31,7 @@ async function newMessage() {
 }
 
 const answer = (actor: typeof ingrid, id: string, version: number, text: string) =>
-  answerMessage(
-    db,
-    { actor, shop: SHOP },
-    { intent: "answer", id, version, answer: text },
-    NOW.add({ minutes: version }),
-  );
+  answerMessage(db, { actor, shop: SHOP }, { id, version, answer: text }, NOW.add({ minutes: version }));
 const mark = (actor: typeof ingrid, id: string, version: number, intent: "done" | "reopen") =>
   markMessage(db, actor, { intent, id, version }, NOW.add({ minutes: version }));
 

@@ -17,20 +17,18 @@ import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** What an admin does with a message (rules mail-screens 7): answers it by mail, marks it done, or opens it again. */
-export const messageForm = z.discriminatedUnion("intent", [
-  z.strictObject({
-    ...ITEM_FIELDS,
-    intent: z.literal("answer"),
-    answer: requiredText("your answer", ANSWER_LENGTH),
-  }),
-  z.strictObject({ ...ITEM_FIELDS, intent: z.enum(["done", "reopen"]) }),
-]);
-type MessageForm = z.infer<typeof messageForm>;
+/** The answer to a message (rules mail-screens 7). */
+export const answerForm = z.strictObject({
+  ...ITEM_FIELDS,
+  answer: requiredText("your answer", ANSWER_LENGTH),
+});
 
-type Dealt = Promise<Result<null, SaveRefusal<MessageRow>>>;
-type Answer = Extract<MessageForm, { intent: "answer" }>;
-type Marking = Exclude<MessageForm, { intent: "answer" }>;
+/** What else an admin does with a message: marks it done, or opens it again. */
+export const markForm = z.strictObject(ITEM_FIELDS);
+type Marking = z.infer<typeof markForm> & { intent: "done" | "reopen" };
+
+/** What became of it; somebody else may have dealt with the message meanwhile. */
+export type Dealt = Result<null, SaveRefusal<MessageRow>>;
 
 /**
  * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules mail-screens 7).
@@ -40,9 +38,9 @@ type Marking = Exclude<MessageForm, { intent: "answer" }>;
 export function answerMessage(
   db: Database,
   { actor, shop }: { actor: Actor; shop: ContactShop },
-  { id, version, answer }: Answer,
+  { id, version, answer }: z.infer<typeof answerForm>,
   now: Temporal.Instant,
-): Dealt {
+): Promise<Dealt> {
   return transact(db, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return refused({ name: "gone", by: null });
@@ -67,7 +65,7 @@ export function markMessage(
   actor: Actor,
   { id, version, intent }: Marking,
   now: Temporal.Instant,
-): Dealt {
+): Promise<Dealt> {
   return transact(db, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return refused({ name: "gone", by: null });

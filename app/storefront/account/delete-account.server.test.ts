@@ -178,7 +178,7 @@ test("an answer that is just being written to the customer's message goes with t
   const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
   const finishAnswer = await keepOpen((pause) =>
     db.transaction(async (tx) => {
-      const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
+      const answer = { id, version: 1, answer: "We do." };
       await answerMessage(tx as never, sender, answer, NOW);
       await pause();
     }),

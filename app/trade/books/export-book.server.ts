@@ -1,12 +1,15 @@
-import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, or } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
+import { type CsvColumn, csvFile } from "#app/base/lib/csv.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { shopTimeText } from "#app/base/lib/shop-time.ts";
+import { type Parts, parts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type BookFile, dollars, saleLinesOf, taxLinesOf } from "./book-file.ts";
+import { type BookFile, dollars, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./book-file.ts";
 import { readBook } from "./book-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
 import type { Period } from "./period.ts";
@@ -33,79 +36,90 @@ export async function exportBook(
 
 const FILES: Record<BookFile, (db: Database, period: Period) => AsyncGenerator<string>> = {
   taxes: async function* (db, period) {
-    yield CSV_START + taxLinesOf((await readBook(db, period)).figures);
+    yield* csvFile(TAX_COLUMNS, [(await readBook(db, period)).figures.taxes]);
   },
   sales: async function* (db, period) {
-    yield CSV_START + saleLinesOf((await readBook(db, period)).figures);
+    yield* csvFile(SALE_COLUMNS, [saleRowsOf((await readBook(db, period)).figures)]);
   },
-  refunds: refundLinesOf,
-  tills: tillLinesOf,
-  orders: orderLinesOf,
+  refunds: (db, period) => csvFile(REFUND_COLUMNS, refundsIn(db, period)),
+  tills: (db, period) => csvFile(TILL_COLUMNS, drawersIn(db, period)),
+  orders: (db, period) => csvFile(ORDER_COLUMNS, soldIn(db, period)),
 };
 
-const PRICE = ["Items", "Delivery", "Redelivery", "Taxes", "Total"];
+type Refunded = { refund: typeof refunds.$inferSelect; zip: string };
 
-async function* refundLinesOf(db: Database, period: Period): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["Order", "Number", "ZIP", "Given back", "Why", ...PRICE, "How"]);
+const REFUND_COLUMNS: readonly CsvColumn<Refunded>[] = [
+  { head: "Order", cell: ({ refund }) => refund.orderId },
+  { head: "Number", cell: ({ refund }) => orderNumber(refund.orderId) },
+  { head: "ZIP", cell: ({ zip }) => zip },
+  { head: "Given back", cell: ({ refund }) => shopTimeText(refund.at) },
+  { head: "Why", cell: ({ refund }) => (refund.kind === "late" ? "Late delivery" : "By hand") },
+  { head: "Items", cell: ({ refund }) => dollars(refund.itemsCents) },
+  { head: "Delivery", cell: ({ refund }) => dollars(refund.deliveryCents) },
+  { head: "Redelivery", cell: ({ refund }) => dollars(refund.redeliveryCents) },
+  { head: "Taxes", cell: ({ refund }) => dollars(refund.taxCents) },
+  { head: "Total", cell: ({ refund }) => dollars(refund.totalCents) },
+  { head: "How", cell: ({ refund }) => refund.method },
+];
+
+function refundsIn(db: Database, period: Period): Parts<Refunded> {
   const { id, at } = refunds;
-  const made = within(at, spanOfPeriod(period));
-  let after: SQL | undefined;
-  for (;;) {
-    const rows: { refund: typeof refunds.$inferSelect; zip: string }[] = await db
+  return parts(READ_AT_ONCE, (last) =>
+    db
       .select({ refund: refunds, zip: orders.deliveryZip })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(made, after))
+      .where(and(within(at, spanOfPeriod(period)), last && isAfter({ at, id }, last.refund)))
       .orderBy(asc(at), asc(id))
-      .limit(READ_AT_ONCE);
-    yield rows
-      .map(({ refund: row, zip }) =>
-        csvLine([
-          ...[
-            row.orderId,
-            orderNumber(row.orderId),
-            zip,
-            shopTimeText(row.at),
-            row.kind === "late" ? "Late delivery" : "By hand",
-          ],
-          ...[row.itemsCents, row.deliveryCents, row.redeliveryCents, row.taxCents, row.totalCents].map(
-            dollars,
-          ),
-          row.method,
-        ]),
-      )
-      .join("");
-    const last = rows.at(-1)?.refund;
-    if (!last || rows.length < READ_AT_ONCE) return;
-    after = or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
-  }
+      .limit(READ_AT_ONCE),
+  );
 }
 
-/** Whose drawer it is. Without a name it is the shop's own, or that of somebody whose account is gone. */
-const drawer = (name: string | null) => name ?? "The shop itself";
+/** True for rows behind one, in the order of their moments. */
+function isAfter(columns: { at: AnyPgColumn; id: AnyPgColumn }, last: { at: Temporal.Instant; id: string }) {
+  const { at, id } = columns;
+  return or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
+}
 
-/** The counts of the period, and below them the corrections that were made in it, each with what it changes. */
-async function* tillLinesOf(db: Database, period: Period): AsyncGenerator<string> {
+/** A count of a drawer, or a correction with what it changes. */
+type Drawer = {
+  till: typeof tills.$inferSelect;
+  name: string | null;
+  entry: "Count" | "Correction";
+  at: Temporal.Instant;
+  cents: Record<"cash" | "float" | "expected" | "counted" | "difference" | "debit", Cents>;
+};
+
+const TILL_COLUMNS: readonly CsvColumn<Drawer>[] = [
+  { head: "Till", cell: ({ till }) => till.id },
+  // Without a name it is the shop's own, or that of somebody whose account is gone.
+  { head: "Whose drawer", cell: ({ name }) => name ?? "The shop itself" },
+  { head: "Day", cell: ({ till }) => till.day.toString() },
+  { head: "Entry", cell: ({ entry }) => entry },
+  { head: "Time", cell: ({ at }) => shopTimeText(at) },
+  { head: "Cash", cell: ({ cents }) => dollars(cents.cash) },
+  { head: "Float", cell: ({ cents }) => dollars(cents.float) },
+  { head: "Expected", cell: ({ cents }) => dollars(cents.expected) },
+  { head: "Counted", cell: ({ cents }) => dollars(cents.counted) },
+  { head: "Difference", cell: ({ cents }) => dollars(cents.difference) },
+  { head: "Debit", cell: ({ cents }) => dollars(cents.debit) },
+];
+
+/** The counts of the period, and below them the corrections that were made in it. */
+async function* drawersIn(db: Database, period: Period): Parts<Drawer> {
   const span = spanOfPeriod(period);
-  const money = ["Cash", "Float", "Expected", "Counted", "Difference", "Debit"];
-  yield CSV_START + csvLine(["Till", "Whose drawer", "Day", "Entry", "Time", ...money]);
   const counts = await db
     .select({ till: tills, name: users.name })
     .from(tills)
     .leftJoin(users, eq(users.id, tills.handledBy))
     .where(within(tills.closedAt, span))
     .orderBy(asc(tills.closedAt), asc(tills.id));
-  yield counts
-    .map(({ till, name }) => {
-      const { cashCents, floatCents, countedCents, debitCents } = till;
-      const expectedCents = cashCents + floatCents;
-      const counted = [expectedCents, countedCents, countedCents - expectedCents];
-      return csvLine([
-        ...[till.id, drawer(name), till.day.toString(), "Count", shopTimeText(till.closedAt)],
-        ...[cashCents, floatCents, ...counted, debitCents].map(dollars),
-      ]);
-    })
-    .join("");
+  yield counts.map(({ till, name }) => {
+    const { cashCents: cash, floatCents: float, countedCents: counted, debitCents: debit } = till;
+    const expected = cash + float;
+    const cents = { cash, float, expected, counted, difference: counted - expected, debit };
+    return { till, name, entry: "Count", at: till.closedAt, cents };
+  });
   const corrections = await db
     .select({ correction: tillCorrections, till: tills, name: users.name })
     .from(tillCorrections)
@@ -113,46 +127,36 @@ async function* tillLinesOf(db: Database, period: Period): AsyncGenerator<string
     .leftJoin(users, eq(users.id, tills.handledBy))
     .where(within(tillCorrections.at, span))
     .orderBy(asc(tillCorrections.at), asc(tillCorrections.id));
-  yield corrections
-    .map(({ correction: { at, cents }, till, name }) =>
-      csvLine([
-        ...[till.id, drawer(name), till.day.toString(), "Correction", shopTimeText(at)],
-        ...[0, 0, 0, cents, cents, 0].map(dollars),
-      ]),
-    )
-    .join("");
+  yield corrections.map(({ correction: { at, cents: changed }, till, name }) => {
+    const cents = { cash: 0, float: 0, expected: 0, counted: changed, difference: changed, debit: 0 };
+    return { till, name, entry: "Correction", at, cents };
+  });
 }
 
-async function* orderLinesOf(db: Database, period: Period): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["Order", "Number", "Handed over", "ZIP", ...PRICE, "How"]);
-  const { id, completedAt } = orders;
-  const sold = within(completedAt, spanOfPeriod(period));
-  let after: SQL | undefined;
-  for (;;) {
-    const rows: (typeof orders.$inferSelect)[] = await db
+type Sold = typeof orders.$inferSelect;
+
+const ORDER_COLUMNS: readonly CsvColumn<Sold>[] = [
+  { head: "Order", cell: ({ id }) => id },
+  { head: "Number", cell: ({ id }) => orderNumber(id) },
+  { head: "Handed over", cell: ({ completedAt }) => completedAt && shopTimeText(completedAt) },
+  { head: "ZIP", cell: ({ deliveryZip }) => deliveryZip },
+  { head: "Items", cell: ({ subtotalCents, discountCents }) => dollars(subtotalCents - discountCents) },
+  { head: "Delivery", cell: ({ deliveryFeeCents }) => dollars(deliveryFeeCents) },
+  { head: "Redelivery", cell: ({ redeliveryFeeCents }) => dollars(redeliveryFeeCents) },
+  { head: "Taxes", cell: ({ taxCents }) => dollars(taxCents) },
+  { head: "Total", cell: ({ totalCents }) => dollars(totalCents) },
+  { head: "How", cell: ({ paymentMethod }) => paymentMethod },
+];
+
+function soldIn(db: Database, period: Period): Parts<Sold> {
+  const { id, completedAt: at } = orders;
+  return parts(READ_AT_ONCE, (last) => {
+    const isLater = last?.completedAt && isAfter({ at, id }, { id: last.id, at: last.completedAt });
+    return db
       .select()
       .from(orders)
-      .where(and(sold, after))
-      .orderBy(asc(completedAt), asc(id))
+      .where(and(within(at, spanOfPeriod(period)), isLater ?? undefined))
+      .orderBy(asc(at), asc(id))
       .limit(READ_AT_ONCE);
-    yield rows
-      .map((row) =>
-        csvLine([
-          ...[row.id, orderNumber(row.id)],
-          ...[row.completedAt && shopTimeText(row.completedAt), row.deliveryZip],
-          ...[
-            row.subtotalCents - row.discountCents,
-            row.deliveryFeeCents,
-            row.redeliveryFeeCents,
-            row.taxCents,
-            row.totalCents,
-          ].map(dollars),
-          row.paymentMethod,
-        ]),
-      )
-      .join("");
-    const last = rows.at(-1);
-    if (!last?.completedAt || rows.length < READ_AT_ONCE) return;
-    after = or(gt(completedAt, last.completedAt), and(eq(completedAt, last.completedAt), gt(id, last.id)));
-  }
+  });
 }

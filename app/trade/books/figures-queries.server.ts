@@ -32,8 +32,8 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);
   const given = within(refunds.at, span);
-  const [[sums], [backs], taxes, backTaxes, lines, backLines, [closed], [corrected], paid] = await together([
-    db
+  const found = await together({
+    sums: db
       .select({
         count: count(),
         itemsCents: total(sql`${orders.subtotalCents} - ${orders.discountCents}`),
@@ -44,7 +44,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       })
       .from(orders)
       .where(sold),
-    db
+    backs: db
       .select({
         count: count(),
         itemsCents: total(refunds.itemsCents),
@@ -55,21 +55,21 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       })
       .from(refunds)
       .where(given),
-    taxesOf(db, {
+    taxes: taxesOf(db, {
       from: sql`${orders}`,
       taxes: orders.taxes,
       items: sql`(${orders.subtotalCents} - ${orders.discountCents})`,
       fees: sql`${orders.deliveryFeeCents} + ${orders.redeliveryFeeCents}`,
       where: sold,
     }),
-    taxesOf(db, {
+    backTaxes: taxesOf(db, {
       from: sql`${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}`,
       taxes: refunds.taxes,
       items: refunds.itemsCents,
       fees: sql`${refunds.deliveryCents} + ${refunds.redeliveryCents}`,
       where: given,
     }),
-    db
+    lines: db
       .select({
         category: orderItems.category,
         units: total(orderItems.quantity),
@@ -79,7 +79,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
       .where(sold)
       .groupBy(orderItems.category),
-    db
+    backLines: db
       .select({
         category: orderItems.category,
         units: total(refundLines.quantity),
@@ -90,7 +90,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       .innerJoin(orderItems, eq(orderItems.id, refundLines.orderItemId))
       .where(given)
       .groupBy(orderItems.category),
-    db
+    closed: db
       .select({
         count: count(),
         cashCents: total(tills.cashCents),
@@ -100,16 +100,19 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       })
       .from(tills)
       .where(within(tills.closedAt, span)),
-    db
+    corrected: db
       .select({ correctedCents: total(tillCorrections.cents) })
       .from(tillCorrections)
       .where(within(tillCorrections.at, span)),
-    db
+    paid: db
       .select({ kind: payments.kind, method: payments.method, cents: total(payments.cents) })
       .from(payments)
       .where(within(payments.at, span))
       .groupBy(payments.kind, payments.method),
-  ]);
+  });
+  const { taxes, backTaxes, lines, backLines, paid } = found;
+  const [sums, backs] = [found.sums[0], found.backs[0]];
+  const [closed, corrected] = [found.closed[0], found.corrected[0]];
   const money = (kind: string, method: string) =>
     paid.find((row) => row.kind === kind && row.method === method)?.cents ?? 0;
   return {

@@ -66,7 +66,10 @@ const ONE = 2_400 + 360 + (409 - 205);
 
 test("one unit goes back with its taxes, and the rest in parts until nothing is left", async () => {
   const { totalCents, deliveryFeeCents } = await order();
-  expect(await refund({ units: 1, totalCents: ONE })).toEqual({ ok: true, value: { status: "completed" } });
+  expect(await refund({ units: 1, totalCents: ONE })).toMatchObject({
+    ok: true,
+    value: { status: "completed" },
+  });
   expect(await stock()).toBe(9);
   expect(await left()).toBe(totalCents - ONE);
   expect(await order()).toMatchObject({ totalCents, paymentStatus: "paid" });

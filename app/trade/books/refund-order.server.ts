@@ -78,8 +78,8 @@ export async function refundOrder(
   const { refundId, orderId, actor, reason, method } = refund;
   const change = { orderId, actorId: actor.userId, name: "order-refunded" } as const;
   return changeOrder<OrderRefusal | RefundRefusal>(db, change, async (tx, order, changed) => {
-    const before = await findRefund(tx, refundId);
-    if (before) return isSame(before, refund) ? ok(order) : refused(refundRefusals.refundTaken());
+    const repeat = await findRepeat(tx, refund);
+    if (repeat) return repeat.ok ? ok(order) : repeat;
     if (order.status !== "completed") return refused(refundRefusals.notHandedOver());
     if (order.customerId !== refund.customerId) return refused(refundRefusals.customerGone());
     const refundable = await readRefundable(tx, order);
@@ -115,19 +115,18 @@ export async function refundOrder(
   });
 }
 
-/** The refund that a form has made already, when it is sent again; null for none. `refundId` is a UUID. */
-export async function findRefund(db: Db, refundId: string) {
-  const { orderId, totalCents } = refunds;
-  const [found] = await db.select({ orderId, totalCents }).from(refunds).where(eq(refunds.id, refundId));
-  return found ?? null;
-}
-
-/** True when a refund is what a form that is sent again asks for, and not what it would give on top of it. */
-export function isSame(
-  made: NonNullable<Awaited<ReturnType<typeof findRefund>>>,
-  asked: Pick<Refund, "orderId" | "totalCents">,
-): boolean {
-  return made.orderId === asked.orderId && made.totalCents === asked.totalCents;
+/**
+ * Tells of a form that is sent again: ok when it has made the refund that it asks for, refused when it has made another one, null
+ * when it has made none. `refundId` is a UUID.
+ */
+export async function findRepeat(
+  db: Db,
+  { refundId, orderId, totalCents }: Pick<Refund, "refundId" | "orderId" | "totalCents">,
+): Promise<Result<null, RefundRefusal> | null> {
+  const [made] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!made) return null;
+  const isSame = made.orderId === orderId && made.totalCents === totalCents;
+  return isSame ? ok(null) : refused(refundRefusals.refundTaken());
 }
 
 /** Holds all products first, in the sequence of a sale. True when a page showed how few were left. */

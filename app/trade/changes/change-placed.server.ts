@@ -16,6 +16,7 @@ import {
   changeOrder,
   type LockedOrder,
   linesOf,
+  type MovedOrder,
   type OrderChange,
 } from "#app/trade/orders/change-order.server.ts";
 import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
@@ -57,7 +58,6 @@ export async function changePlacedOrder(
   const actor = "actor" in who ? who.actor : null;
   const customerId = "customerId" in who ? who.customerId : undefined;
   let route: RouteRow | null = null;
-  let made: PlacedChange | null = null;
   const facts: OrderChange = {
     ...{ orderId, actorId: actor ? actor.userId : (customerId ?? null), name: "order-changed" },
     ...(customerId ? { customerId } : {}),
@@ -67,29 +67,30 @@ export async function changePlacedOrder(
       route = await holdRouteOf(tx, orderId);
     },
   };
-  const done = await changeOrder<ChangeRefusal | OrderRefusal>(db, facts, async (tx, order, changed) => {
-    const now = clock();
-    const items = await linesOf(tx, orderId);
-    const read = await readChangeFacts(tx, order, items, asked, now);
-    const judged = judgeChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
-    if (!judged.ok) return judged;
-    const { totals, parts } = judged.value;
-    made = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
-    if (parts.length === 0) return unchanged(order);
-    if (asked.seen !== undefined && asked.seen !== changeFingerprint(order, items, totals.totalCents))
-      return refused(changeRefusals.changedMeanwhile(totals.totalCents));
-    const written = await writeChange(tx, order, { items, asked, judged: judged.value, actor, now });
-    if (!written.ok) return written;
-    const { after, isStock } = written.value;
-    await followChange(tx, route, after, changed);
-    await tell(tx, { order, after, items, judged: judged.value, actor, now });
-    if (isStock) changed.add("catalog");
-    announce(after, changed);
-    return ok(after);
-  });
-  if (!done.ok) return done;
-  if (!made) throw new Error("an order was changed and is not known");
-  return ok(made);
+  return changeOrder<ChangeRefusal | OrderRefusal, PlacedChange & MovedOrder>(
+    db,
+    facts,
+    async (tx, order, changed) => {
+      const now = clock();
+      const items = await linesOf(tx, orderId);
+      const read = await readChangeFacts(tx, order, items, asked, now);
+      const judged = judgeChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
+      if (!judged.ok) return judged;
+      const { totals, parts } = judged.value;
+      const sums = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
+      if (parts.length === 0) return unchanged({ status: order.status, ...sums });
+      if (asked.seen !== undefined && asked.seen !== changeFingerprint(order, items, totals.totalCents))
+        return refused(changeRefusals.changedMeanwhile(totals.totalCents));
+      const written = await writeChange(tx, order, { items, asked, judged: judged.value, actor, now });
+      if (!written.ok) return written;
+      const { after, isStock } = written.value;
+      await followChange(tx, route, after, changed);
+      await tell(tx, { order, after, items, judged: judged.value, actor, now });
+      if (isStock) changed.add("catalog");
+      announce(after, changed);
+      return ok({ status: after.status, ...sums });
+    },
+  );
 }
 
 /**

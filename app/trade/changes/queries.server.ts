@@ -24,20 +24,25 @@ export async function readChangeFacts(
 ): Promise<ChangeFacts> {
   const ids = new Set([...items.map(({ productId }) => productId), ...asked.lines.map(({ id }) => id)]);
   const day = shopDate(Temporal.Instant.from(asked.windowStart));
-  const [settings, [zip], [closedDay], rates, rules, products, [phone], [promotion]] = await together([
-    readSettings(db),
-    db.select().from(serviceZips).where(eq(serviceZips.zip, asked.zip)),
-    db.select().from(holidays).where(eq(holidays.day, day)),
-    findTaxRates(db, asked.zip, shopDate(now)),
-    readRules(db),
-    findProductsForSale(db, [...ids]),
-    db.select({ open: openOrdersOfPhone(sql`${asked.phone}`) }).from(sql`(values (1)) as one`),
-    order.promotionId ? db.select().from(promotions).where(eq(promotions.id, order.promotionId)) : [],
-  ]);
+  const found = await together({
+    settings: readSettings(db),
+    zips: db.select().from(serviceZips).where(eq(serviceZips.zip, asked.zip)),
+    closedDays: db.select().from(holidays).where(eq(holidays.day, day)),
+    rates: findTaxRates(db, asked.zip, shopDate(now)),
+    rules: readRules(db),
+    products: findProductsForSale(db, [...ids]),
+    phones: db.select({ open: openOrdersOfPhone(sql`${asked.phone}`) }).from(sql`(values (1)) as one`),
+    promotions: order.promotionId
+      ? db.select().from(promotions).where(eq(promotions.id, order.promotionId))
+      : [],
+  });
+  const { settings, rates, rules, products } = found;
   return {
-    ...{ settings, rates, rules, products, zip: zip ?? null, closedDay: closedDay ?? null },
-    openOrdersOfPhone: phone?.open ?? 0,
-    promotion: promotion ?? null,
+    ...{ settings, rates, rules, products },
+    zip: found.zips[0] ?? null,
+    closedDay: found.closedDays[0] ?? null,
+    openOrdersOfPhone: found.phones[0]?.open ?? 0,
+    promotion: found.promotions[0] ?? null,
   };
 }
 

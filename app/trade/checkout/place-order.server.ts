@@ -99,14 +99,14 @@ export async function placeOrder(
  */
 async function lockAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
   const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
-  const [, , facts] = await together([
+  const { facts } = await together({
     // Connections keep the plans of these statements. One that was made while a table was small would read the whole
     // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
     // Only `execute` sends it at once; otherwise it would come after the statements that are called after it.
-    tx.execute("set local enable_seqscan = off").execute(),
-    lockNames(tx, [ordersOfCustomer(customerId), phone]),
-    readCheckoutFacts(tx, customerId, form, now),
-  ]);
+    settings: tx.execute("set local enable_seqscan = off").execute(),
+    lock: lockNames(tx, [ordersOfCustomer(customerId), phone]),
+    facts: readCheckoutFacts(tx, customerId, form, now),
+  });
   return facts;
 }
 
@@ -151,30 +151,30 @@ async function placeInTransaction(
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
-  const writing = together([
-    bookWindow(tx, place),
-    recordOrder(tx, order, lines, now, placedBy),
-    queueFewMails(tx, mailsOf(facts, order, input, now), now),
-    queueEvent(
+  const writing = together({
+    windowId: bookWindow(tx, place),
+    order: recordOrder(tx, order, lines, now, placedBy),
+    mails: queueFewMails(tx, mailsOf(facts, order, input, now), now),
+    event: queueEvent(
       tx,
       { kind: "order.placed", data: { orderId: order.id, customerId, totalCents: order.totalCents } },
       now,
     ),
-    takeStock(tx, lines),
-    takeFromBatches(
+    taken: takeStock(tx, lines),
+    isFromBatches: takeFromBatches(
       tx,
       order.id,
       lines.filter(({ id }) => hasBatches.has(id)),
       now,
     ),
-  ]).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     // It is judged again, and the code is unknown then.
     if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) {
       throw new CollisionError("a promotion was deleted during a sale");
     }
     throw error;
   });
-  const [windowId, , , , taken, isFromBatches] = await writing;
+  const { windowId, taken, isFromBatches } = await writing;
   if (windowId === null) return refused(checkoutRefusals.windowFull());
   if (taken === null || !sellsAs(sale.lines, hasBatches, taken.products))
     throw new CollisionError("a product changed during a sale");

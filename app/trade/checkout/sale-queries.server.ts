@@ -68,14 +68,15 @@ export async function readCheckoutFacts(
 ): Promise<CheckoutFacts | null> {
   const { key, phone, zip, promotion: code } = form;
   const ids = sumPerProduct(form.lines).map((line) => line.id);
-  const [[buyer], rates, rules, products, promotion] = await together([
-    buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
-    findTaxRates(tx, zip, shopDate(now)),
-    readRules(tx),
-    findProductsForSale(tx, ids),
-    code === undefined ? NO_PROMOTION : findPromotionFor(tx, { code, customerId }),
-  ]);
-  return buyer ? { ...buyer, settings: settingsOf(buyer.settings), rates, rules, products, promotion } : null;
+  const { buyers, ...facts } = await together({
+    buyers: buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
+    rates: findTaxRates(tx, zip, shopDate(now)),
+    rules: readRules(tx),
+    products: findProductsForSale(tx, ids),
+    promotion: code === undefined ? NO_PROMOTION : findPromotionFor(tx, { code, customerId }),
+  });
+  const buyer = buyers[0];
+  return buyer ? { ...buyer, ...facts, settings: settingsOf(buyer.settings) } : null;
 }
 
 /** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */

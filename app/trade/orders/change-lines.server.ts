@@ -15,7 +15,7 @@ import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { discountOnReplacement } from "#app/trade/promotions/discount.ts";
 import { type Clock, mailToCustomer } from "./apply-move.server.ts";
-import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
+import { changeOrder, type LockedOrder, linesOf, type MovedOrder } from "./change-order.server.ts";
 import { changeMail } from "./order-emails.ts";
 import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
@@ -54,10 +54,9 @@ export async function changeOrderLines(
   change: LineChange,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<ChangedOrder, No>> {
-  let made: ChangedOrder | null = null;
   const { orderId, actor } = change;
   const facts = { orderId, actorId: actor.userId, name: "order-lines-changed" } as const;
-  const done = await changeOrder<No>(db, facts, async (tx, order, changed) => {
+  return changeOrder<No, ChangedOrder & MovedOrder>(db, facts, async (tx, order, changed) => {
     if (!CHANGEABLE.includes(order.status)) return refused(packingRefusals.tooLateToChange(order.status));
     const before = await linesOf(tx, orderId);
     const line = before.find(({ id }) => id === change.itemId);
@@ -85,12 +84,8 @@ export async function changeOrderLines(
     await mailToCustomer(tx, changedOrder, (shop) => changeMail(shop, changedOrder, order.totalCents), now);
     if (order.customerId) changed.add(person(order.customerId));
     changed.add(ADMIN_UPDATES).add("catalog");
-    made = { name: line.name, ...sums };
-    return ok(changedOrder);
+    return ok({ status: order.status, name: line.name, ...sums });
   });
-  if (!done.ok) return done;
-  if (!made) throw new Error("an order was changed and is not known");
-  return ok(made);
 }
 
 type Changing = LineChange & { before: LineRow[]; line: LineRow; now: Temporal.Instant };

@@ -3,7 +3,7 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isCollision, isLockTimeout, transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
@@ -31,20 +31,26 @@ export type OrderChange = {
   first?: (tx: Db) => Promise<void>;
 };
 
-/** Changes the held order inside the transaction, and returns the order as it is afterwards. */
-type Work<No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Result<LockedOrder, No>>;
+/** What an order has come to. */
+export type MovedOrder = { status: OrderStatus };
+
+/** Changes the held order inside the transaction; what it returns has at least the order's state afterwards. */
+type Work<Value, No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Result<Value, No>>;
 
 /**
  * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.
  * A database that is too busy makes a refusal, not an exception, so that what was typed is not lost.
  */
-export async function changeOrder<No extends { name: string } = OrderRefusal>(
+export async function changeOrder<
+  No extends { name: string } = OrderRefusal,
+  Value extends MovedOrder = LockedOrder,
+>(
   db: Database,
   { orderId, customerId, actorId, name, first }: OrderChange,
-  work: Work<No>,
-): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
+  work: Work<Value, No>,
+): Promise<Result<Value, OrderRefusal | No>> {
   const seen: { from?: OrderStatus } = {};
-  const done = await transact<LockedOrder, OrderRefusal | No>(db, async (tx, changed) => {
+  const done = await transact<Value, OrderRefusal | No>(db, async (tx, changed) => {
     await first?.(tx);
     const order = await lockOrder(tx, orderId, customerId);
     if (!order) return refused(orderRefusals.notFound());
@@ -59,9 +65,8 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
     logSecurityEvent("move-refused", { ...facts, refusal: done.refusal.name });
     return done;
   }
-  const { status } = done.value;
-  logSecurityEvent(name, { ...facts, to: status });
-  return ok({ status });
+  logSecurityEvent(name, { ...facts, to: done.value.status });
+  return done;
 }
 
 /** Holds an order until the transaction ends; null when there is none, or it is another customer's. Several are held in the order of their ids. */

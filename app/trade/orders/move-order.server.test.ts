@@ -56,7 +56,7 @@ async function bringTo(...states: OrderStatus[]) {
 
 describe("moving an order", () => {
   test("writes state, history, audit and mail", async () => {
-    expect(await move("confirmed")).toEqual({ ok: true, value: { status: "confirmed" } });
+    expect(await move("confirmed")).toMatchObject({ ok: true, value: { status: "confirmed" } });
     await move("packed");
     await move("out_for_delivery");
     const { status, attempts, events } = await order();
@@ -187,7 +187,7 @@ describe("a customer's own cancellation", () => {
 
   test("works until packing begins", async () => {
     await move("confirmed");
-    expect(await cancel()).toEqual({ ok: true, value: { status: "cancelled" } });
+    expect(await cancel()).toMatchObject({ ok: true, value: { status: "cancelled" } });
     expect(await stock()).toBe(10);
     expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
   });

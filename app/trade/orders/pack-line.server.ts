@@ -17,7 +17,7 @@ import {
 import { readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/share-refusals.ts";
 import type { Clock } from "./apply-move.server.ts";
-import { changeOrder, type LockedOrder, linesOf } from "./change-order.server.ts";
+import { changeOrder, type LockedOrder, linesOf, type MovedOrder } from "./change-order.server.ts";
 import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import type { OrderRefusal } from "./refusals.ts";
@@ -62,9 +62,8 @@ export async function packLine(
   { orderId, actor, ...by }: Packing & PackedBy,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<PackedLine, PackingNo>> {
-  let packed: PackedLine | null = null;
   const change = { orderId, actorId: actor.userId, name: "order-line-packed" } as const;
-  const done = await changeOrder<PackingNo>(db, change, async (tx, order, changed) => {
+  return changeOrder<PackingNo, PackedLine & MovedOrder>(db, change, async (tx, order, changed) => {
     const isPackable = PACKABLE.includes(order.status);
     const mayBeDone = isPackable || ("batchId" in by && CHANGEABLE.includes(order.status));
     if (!mayBeDone) return refused(packingRefusals.notPackable(order.status));
@@ -91,12 +90,9 @@ export async function packLine(
     announce(order, isMoved, changed);
     const isOpen = (await linesOf(tx, orderId)).some(({ packedAt }) => packedAt === null);
     const isLast = order.status === "confirmed" && !isOpen;
-    packed = { itemId: line.id, name: line.name, quantity: line.quantity, from, scanned, isPacked, isLast };
-    return ok(order);
+    const { id: itemId, name, quantity } = line;
+    return ok({ status: order.status, itemId, name, quantity, from, scanned, isPacked, isLast });
   });
-  if (!done.ok) return done;
-  if (!packed) throw new Error("a line was packed and is not known");
-  return ok(packed);
 }
 
 /** `counted` are the units that were scanned one by one; null when all units of the line go at once. */
