@@ -14,7 +14,7 @@ import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules
 import {
   type BulkEdit,
   changesBack,
-  type Kept,
+  type KeptProduct,
   LEFT_REASONS,
   type Left,
   type LeftReason,
@@ -75,7 +75,7 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
     const ids = done.map(({ subjectId }) => subjectId);
     const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
     const judge = (product: WholeProduct) =>
-      changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, rules);
+      changesBack(product, kept.get(product.id) as { before: KeptProduct; after: KeptProduct }, rules);
     return changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now);
   });
 }

@@ -5,7 +5,7 @@ import {
   type BulkEdit,
   bulkEditForm,
   changesBack,
-  type Kept,
+  type KeptProduct,
   productChangesOf,
   steppedPrice,
 } from "./bulk-edit.ts";
@@ -14,7 +14,7 @@ const POTENCY: Potency = {
   ...{ category: "Beverages", delta9Percent: 0.3 },
   ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
 };
-const PLAIN: Kept = {
+const PLAIN: KeptProduct = {
   ...{ priceCents: 2_400, stock: 3, isNew: false, isBestSeller: false, status: "draft", version: 4 },
 };
 const product = { ...PLAIN, ...POTENCY, potencyKnown: true, hasBatches: false };
@@ -73,7 +73,7 @@ test("a product that cannot follow is left as it is, with the reason", () => {
   expect(change({ status: "archived" }, unknown)).toMatchObject({ ok: true });
 });
 
-const back = (now: Partial<typeof product>, before: Partial<Kept>, after: Partial<Kept>) =>
+const back = (now: Partial<typeof product>, before: Partial<KeptProduct>, after: Partial<KeptProduct>) =>
   changesBack(
     { ...product, ...now },
     { before: { ...PLAIN, version: 3, ...before }, after: { ...PLAIN, ...after } },

@@ -159,15 +159,15 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
 }
 
 /** A product as an entry of the audit log keeps it. */
-export type Kept = Changeable & { version: number };
+export type KeptProduct = Changeable & { version: number };
 
 /**
  * What brings a product back to how it was before an act (rules product-screens 12); refused when it was saved since. Units that
  * were sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
  */
 export function changesBack(
-  product: Kept & KnownPotency,
-  { before, after }: { before: Kept; after: Kept },
+  product: KeptProduct & KnownPotency,
+  { before, after }: { before: KeptProduct; after: KeptProduct },
   rules: readonly Rule[],
 ): ProductChanges {
   if (product.version !== after.version) return refused("saved");
