@@ -49,7 +49,7 @@ export type Sent<Form> = Admin &
     form: Form;
     /** What was typed, to be shown again. */
     values: FormValues;
-    /** The id in the page's address, its first parameter. */
+    /** The id in the page's address, its first parameter; reading it answers 404 where that is none. */
     id: string;
     /** It is done: the browser goes to this page once more, or to another one, which says so. */
     done: (said: Said, to?: string) => Promise<Response>;
@@ -131,23 +131,5 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
     const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
     if (!one) return refusedWith({ errors: { "": "Please reload the page." }, values: {} }, 400);
     return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
-  };
-}
-
-function withIntent<Form>(form: z.ZodType<Form> | (() => z.ZodType<Form>), intent: FormDataEntryValue) {
-  const whole = () => (typeof form === "function" ? form() : form);
-  return z.preprocess((own) => ({ ...(own as object), intent }), z.lazy(whole)) as z.ZodType<Form>;
-}
-
-/** The action of a page whose forms are one contract; new pages say `actionsOf`. */
-export function formAction<Form, Args extends Asked, Answer>(
-  form: z.ZodType<Form> | (() => z.ZodType<Form>),
-  act: (sent: Sent<Form>, args: Args) => Promise<Answer>,
-) {
-  return async (asked: Args): Promise<Answer | Refused> => {
-    const sent = await readSentForm(asked.request);
-    const intent = sent.get("intent");
-    const whole = intent === null ? form : withIntent(form, intent);
-    return step(whole, (one: Sent<Form>) => act(one, asked))(asked, sent);
   };
 }

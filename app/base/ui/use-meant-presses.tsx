@@ -21,8 +21,9 @@ type Seen = {
   box: Box;
   /** Since when it is drawn in this place with this name. */
   shownAt: number;
-  /** Since when it is drawn with this name. */
+  /** Since when it is drawn with this name, and since when it has it, drawn or not. */
   namedAt: number;
+  renamedAt: number;
   mustSettle: boolean;
 };
 type Began = { at: number; isKey: boolean; isRepeat: boolean; on: Element | null };
@@ -55,6 +56,9 @@ function watch(takeArrival: () => boolean): () => void {
   let point: Point | null = null;
   let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the focus came to where it is by Tab: what somebody goes to by themselves need not be drawn first. */
+  let isTabbed = false;
+  let lastKey = "";
   let scrolledAt = Number.NEGATIVE_INFINITY;
   let seen = look(new Map(), Number.NEGATIVE_INFINITY, () => false);
 
@@ -126,7 +130,7 @@ function watch(takeArrival: () => boolean): () => void {
     const hit = (isKey ? null : passedThrough(aim, event)) ?? aim.closest(CONTROLS);
     const one = hit && seen.get(hit);
     if (!one) return;
-    const shownAt = isKey ? one.namedAt : one.shownAt;
+    const shownAt = isKey ? (isTabbed ? one.renamedAt : one.namedAt) : one.shownAt;
     const mustSettle = isKey || one.mustSettle;
     if (isMeant({ beganAt: at, shownAt, aimedAt: isKey ? aimedAt : null, isRepeat, mustSettle })) return;
     event.preventDefault();
@@ -140,6 +144,7 @@ function watch(takeArrival: () => boolean): () => void {
     began = { at: timeStamp, isKey: false, isRepeat: false, on: underHand };
   }
   function beginByKey({ timeStamp, repeat, key, target }: KeyboardEvent) {
+    lastKey = key;
     // A held space bar presses once, when it comes up.
     if (!repeat || key === "Enter")
       began = { at: timeStamp, isKey: true, isRepeat: repeat, on: controlOf(target) };
@@ -151,8 +156,9 @@ function watch(takeArrival: () => boolean): () => void {
       if (began === ended) began = null;
     }, CLICK_MS);
   }
-  const aimed = ({ timeStamp }: Event) => {
+  const aimed = ({ type, timeStamp }: Event) => {
     aimedAt = timeStamp;
+    isTabbed = type === "focusin" && lastKey === "Tab";
   };
 
   addEventListener("pointerdown", beginByHand, early);
@@ -188,8 +194,8 @@ function look(
       known.box = box;
       seen.set(control, known);
     } else {
-      const namedAt = isNamed ? known.namedAt : now;
-      seen.set(control, { name, box, shownAt: now, namedAt, mustSettle: mustSettle(box) });
+      const { namedAt, renamedAt } = isNamed ? known : { namedAt: now, renamedAt: now };
+      seen.set(control, { name, box, shownAt: now, namedAt, renamedAt, mustSettle: mustSettle(box) });
     }
   }
   return seen;
