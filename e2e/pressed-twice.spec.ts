@@ -7,7 +7,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // A button never changes its meaning under the finger (rules phone 14). The pauses are those of hands, so they are what is tried.
 
-const PAUSES_MS = [80, 150, 300];
+const PAUSES_MS = [80, 150, 300, 600];
 
 /** Presses where something is now, and once more in the same place after the pause. */
 async function pressTwice(page: Page, on: Locator, pauseMs: number) {
@@ -40,7 +40,7 @@ const boardOf = async (orderId: string) => {
 test("on the board a second press, or key, makes no second step", async ({ page, request, baseURL }) => {
   await enterAs(page, admin);
   const bar = page.getByRole("region", { name: "Steps of the selected orders" });
-  for (const pauseMs of [...PAUSES_MS, 600]) {
+  for (const pauseMs of PAUSES_MS) {
     const { orderId } = await withOrder({ request }, baseURL);
     await openStarted(page, await boardOf(orderId));
     const box = page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) });
@@ -107,6 +107,38 @@ test("on the page of an order and on the packing screen the next step waits unti
   await shopkeeper.leave();
 });
 
+test("a page that jumps to what is wrong ticks nothing under the hand, and a window that opens stays open", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await enterAs(page, admin);
+  const { orderId } = await withOrder({ request }, baseURL);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
+  await shopkeeper.leave();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const deliver = page.getByRole("button", { name: "Deliver", exact: true });
+  for (const pauseMs of [300, 600]) {
+    await openStarted(page, `/admin/orders/${orderId}`);
+    await expect(deliver).toBeVisible();
+    // There, after the answer, a box lies.
+    await deliver.evaluate((button) => scrollBy(0, button.getBoundingClientRect().y - 530));
+    await pressTwice(page, deliver, pauseMs);
+    await expect(page.getByText("Nothing was changed. Please check:")).toBeVisible();
+    await expect(page.locator("#admin-page :checked:not(option)"), `after ${pauseMs} ms`).toHaveCount(0);
+  }
+  await openStarted(page, "/admin/education/faqs");
+  const question = page.getByRole("dialog");
+  for (const pauseMs of PAUSES_MS) {
+    await pressTwice(page, page.getByRole("link", { name: /^Delete/ }).first(), pauseMs);
+    await expect(question, `after ${pauseMs} ms`).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+  }
+});
+
 test.describe("on the phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -118,7 +150,7 @@ test.describe("on the phone", () => {
   }) => {
     const { stopIds } = await openRoute(page, request, browser, baseURL);
     const { press } = presser(page);
-    for (const pauseMs of [...PAUSES_MS, 600, 1_200]) {
+    for (const pauseMs of [...PAUSES_MS, 1_200]) {
       await press("At the door");
       await pressTwice(page, page.getByRole("button", { name: "Yes, here and 21+" }), pauseMs);
       await expect(page.getByRole("heading", { name: /Any sign of/ }), `after ${pauseMs} ms`).toBeVisible();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { kindOf } from "#app/admin/imports/kinds.server.ts";
+import { fileKindOf } from "#app/admin/imports/kinds.server.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
-import { beginJudging, judgeImport, keepFile } from "#app/base/imports/judge-import.server.ts";
+import { beginValidating, keepFile } from "#app/base/imports/validate-import.server.ts";
 import { runBeside } from "#app/base/imports/work.server.ts";
 import type { Running } from "./running.ts";
 import { contextOf, createFileTaker, seeOther } from "./take-file.ts";
@@ -28,15 +28,15 @@ export function createImportUploads(running: Needs) {
     const url = new URL(request.url);
     try {
       const viewer = await requireAdmin(request, contextOf(running, request));
-      const kind = kindOf(UPLOAD.exec(url.pathname)?.[1]);
+      const kind = fileKindOf(UPLOAD.exec(url.pathname)?.[1]);
       const page = `/admin/imports/${kind.name}`;
       // Whoever has to prove something first comes back to the page with the form.
       requireFreshProof(new Request(new URL(page, url)), viewer);
       const taken = await take(incoming);
       if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);
       const id = await keepFile(db, kind, { ...taken.value, actorId: viewer.userId }, Temporal.Now.instant());
-      if (await beginJudging(db, id, Temporal.Now.instant()))
-        runBeside(db, id, () => judgeImport(db, kind, id, Temporal.Now.instant()));
+      if (await beginValidating(db, id, Temporal.Now.instant()))
+        runBeside(db, id, () => kind.validate(db, id, Temporal.Now.instant()));
       return seeOther(`${page}/${id}`);
     } catch (answer) {
       if (!(answer instanceof Response)) throw answer;

@@ -1,9 +1,8 @@
-import { data } from "react-router";
+import { found, idOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { drawQrCode } from "#app/base/lib/qr-code.server.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { QrPicture } from "#app/base/ui/qr-picture.tsx";
@@ -17,18 +16,13 @@ export const handle = screen({ load: "Error fetching the batch" });
 /** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches 8). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
-  const batch = isUuid(params.id) ? await findBatch(db, params.id) : null;
-  const product = batch && (await findProductOfBatch(db, batch.productId));
-  if (!batch || !product) throw data(null, { status: 404 });
-  const address = new URL(batchPath(batch.number), process.publicUrl).href;
+  const { id, number, lab, productId, testedOn, expiresOn } = found(await findBatch(db, idOf(params.id)));
+  const product = found(await findProductOfBatch(db, productId));
+  const address = new URL(batchPath(number), process.publicUrl).href;
   return {
-    id: batch.id,
-    number: batch.number,
-    lab: batch.lab,
-    testedOn: batch.testedOn.toString(),
-    expiresOn: batch.expiresOn?.toString() ?? null,
-    product: product.name,
-    address,
+    ...{ id, number, lab, product: product.name, address },
+    testedOn: testedOn.toString(),
+    expiresOn: expiresOn?.toString() ?? null,
     qr: drawQrCode(address),
   };
 }

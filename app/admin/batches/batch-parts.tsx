@@ -1,12 +1,13 @@
-import { Form, Link, useNavigation } from "react-router";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { Form, Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { Part, StepForm } from "#app/admin/kit/detail-page.tsx";
+import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
-import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { Button } from "#app/base/ui/button.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
 
@@ -19,96 +20,86 @@ const TONES: Record<BatchState, BadgeTone> = {
 };
 
 /** "For sale", "Recalled": what a batch is today. */
+export const batchStateText = (state: BatchState) => state.charAt(0).toUpperCase() + state.slice(1);
+
 export function BatchBadge({ state }: { state: BatchState }) {
-  return <Badge tone={TONES[state]}>{state.charAt(0).toUpperCase() + state.slice(1)}</Badge>;
+  return <Badge tone={TONES[state]}>{batchStateText(state)}</Badge>;
 }
 
-type Facts = {
-  received: number;
-  left: number;
-  writtenOff: number;
-  sold: { units: number; orders: number };
-};
-
-/** Where the units of a batch are. They sum to what was received. */
-export function BatchFacts({ received, left, writtenOff, sold }: Facts) {
-  const facts = [
-    ["Received", received],
-    ["With customers and in orders", sold.units],
-    ["Written off", writtenOff],
-    ["Left", left],
-  ] as const;
+/** Numbers of units, orders or people, each with its name. */
+export function UnitFigures({ of: figures }: { of: Readonly<Record<string, number>> }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      {facts.map(([name, units]) => (
+      {Object.entries(figures).map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="tabular text-xl font-semibold">{units.toLocaleString("en-US")}</dd>
+          <dd className="tabular text-xl font-semibold">{figure.toLocaleString("en-US")}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-type WriteOffProps = {
-  left: number;
-  errors: Readonly<Record<string, string | undefined>>;
-  typed: FormValues;
-};
-
 /** Takes units out of a batch that nobody will buy (rules batches 6). */
-export function WriteOffForm({ left, errors, typed }: WriteOffProps) {
-  const busy = useNavigation().formMethod === "POST";
+export function WriteOffForm({ left, refused }: { left: number; refused: RefusedForm | undefined }) {
   return (
     <Part title="Write units off">
-      <Form method="post" noValidate className="flex flex-col gap-4" preventScrollReset>
-        <input type="hidden" name="intent" value="write-off" />
-        <p className="max-w-measure text-sm text-ink-soft">
-          For units that were broken, lost, or taken for a test. It stands in the audit log with its reason.
-        </p>
-        <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
-          <NumberField
-            id="units"
-            name="units"
-            label="Units"
-            min={1}
-            max={Math.max(1, left)}
-            required
-            defaultValue={typed.units}
-            error={errors.units}
-          />
-          <TextField
-            id="reason"
-            name="reason"
-            label="Reason"
-            required
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={typed.reason}
-            error={errors.reason}
-          />
-        </div>
-        <div>
-          <Button type="submit" look="quiet" disabled={busy}>
-            Write off
-          </Button>
-        </div>
-      </Form>
+      <PageForm
+        intent="write-off"
+        refused={refused}
+        button="Write off"
+        busy="Write off"
+        look="quiet"
+        start
+        says
+        className="flex flex-col gap-4"
+      >
+        {({ values, errors }) => (
+          <>
+            <p className="max-w-measure text-sm text-ink-soft">
+              For units that were broken, lost, or taken for a test. It stands in the audit log with its
+              reason.
+            </p>
+            <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+              <NumberField
+                id="units"
+                name="units"
+                label="Units"
+                min={1}
+                max={Math.max(1, left)}
+                required
+                defaultValue={values.units}
+                error={errors.units}
+              />
+              <TextField
+                id="reason"
+                name="reason"
+                label="Reason"
+                required
+                maxLength={200}
+                autoComplete="off"
+                defaultValue={values.reason}
+                error={errors.reason}
+              />
+            </div>
+          </>
+        )}
+      </PageForm>
     </Part>
   );
 }
 
-type Pickable = { id: string; name: string; category: string };
+type SearchProps = { label: string; search: string; found: readonly unknown[] };
 
-/** Finds the product that a new batch belongs to. */
-export function PickProduct({ search, found }: { search: string; found: readonly Pickable[] }) {
+/** Searches the products for what a batch or a recall is about. */
+export function ProductSearch({ label, search, found }: SearchProps) {
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <Form method="get" role="search" aria-label="Products" className="flex flex-wrap items-end gap-4">
         <TextField
           id="product-search"
           name="q"
-          label="Which product is it?"
+          label={label}
           type="search"
           defaultValue={search}
           className="w-72 max-w-full"
@@ -118,6 +109,18 @@ export function PickProduct({ search, found }: { search: string; found: readonly
           Search
         </Button>
       </Form>
+      {found.length === 0 ? <p role="status">No product matches “{search}”.</p> : null}
+    </>
+  );
+}
+
+type Pickable = { id: string; name: string; category: string };
+
+/** Finds the product that a new batch belongs to. */
+export function PickProduct({ search, found }: { search: string; found: readonly Pickable[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ProductSearch label="Which product is it?" {...{ search, found }} />
       {found.length > 0 ? (
         <ul className="max-w-2xl divide-y divide-hairline border-y border-hairline bg-white">
           {found.map(({ id, name, category }) => (
@@ -132,9 +135,7 @@ export function PickProduct({ search, found }: { search: string; found: readonly
             </li>
           ))}
         </ul>
-      ) : (
-        <p role="status">No product matches “{search}”.</p>
-      )}
+      ) : null}
     </div>
   );
 }
@@ -158,11 +159,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
             <a href={path} className="link inline-flex min-h-11 items-center break-all">
               {name}
             </a>
-            <Form method="post" preventScrollReset>
-              <button type="submit" name="intent" value="delete-report" className={buttonClass("quiet")}>
-                Delete the file
-              </button>
-            </Form>
+            <StepForm intent="delete-report">Delete the file</StepForm>
           </div>
         ) : (
           <p className="text-ink-soft">No file yet.</p>
@@ -194,27 +191,33 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
 
 type OrderOfBatch = { id: string; number: string; status: string; quantity: number; at: string };
 
-const COLUMNS = [{ name: "Order" }, { name: "Status" }, { name: "Units", className: "text-right" }];
+const COLUMNS: Column<OrderOfBatch>[] = [
+  {
+    head: "Order",
+    cell: ({ id, number }) => (
+      <Link to={`/admin/orders/${id}`} className="link font-semibold">
+        {number}
+      </Link>
+    ),
+  },
+  { head: "Status", cell: ({ status }) => status },
+  { head: "Units", align: "number", cell: ({ quantity }) => quantity },
+];
 
 /** The newest orders that have units of a batch. */
 export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch[]; total: number }) {
   if (orders.length === 0) return <p className="text-ink-soft">No order has units of this batch.</p>;
   return (
     <>
-      <Table caption="Orders with units of this batch" columns={COLUMNS}>
-        {orders.map(({ id, number, status, quantity, at }) => (
-          <tr key={id}>
-            <RowHead>
-              <Link to={`/admin/orders/${id}`} className="link font-semibold">
-                {number}
-              </Link>
-              <span className="block text-ink-soft">{shortCalendarDayText(at.slice(0, 10))}</span>
-            </RowHead>
-            <Cell>{status}</Cell>
-            <Cell className="tabular text-right">{quantity}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Orders with units of this batch"
+        columns={COLUMNS}
+        rows={orders}
+        keyOf={({ id }) => id}
+        more={({ at }) => (
+          <span className="block text-ink-soft">{shortCalendarDayText(at.slice(0, 10))}</span>
+        )}
+      />
       {total > orders.length ? (
         <p className="mt-3 text-sm text-ink-soft">And {total - orders.length} more.</p>
       ) : null}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
@@ -9,26 +10,22 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER, oneOf, readFilters } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { BATCH_FILTERS } from "#app/trade/batches/batch.ts";
 import { findBatch, listBatches } from "#app/trade/batches/queries.server.ts";
 import { deleteBatch } from "#app/trade/batches/save-batch.server.ts";
 import type { Route } from "./+types/batches";
-import { BatchBadge } from "./batch-parts.tsx";
+import { BatchBadge, batchStateText } from "./batch-parts.tsx";
 
 const LIST = "/admin/batches";
-const FAILED = "Error changing the batches";
 
-const FILTER_LABELS = { "for sale": "For sale", held: "Held", expired: "Expired", recalled: "Recalled" };
-
-export const handle = screen({ load: "Error fetching batches", save: FAILED });
+export const handle = screen({ load: "Error fetching batches", save: "Error changing the batches" });
 
 /** The batches, the newest first (rules batches 1). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, query, asked } = await askedList(args, ONE_ORDER);
+  const { db, now, query, asked } = await askedList(args, ONE_ORDER);
   const { state } = readFilters(args.url.searchParams, { state: oneOf(BATCH_FILTERS) });
   const [{ rows, total }, found] = await Promise.all([
-    listBatches(db, query, state, Temporal.Now.instant()),
+    listBatches(db, query, state, now),
     asked ? findBatch(db, asked) : null,
   ]);
   const deleting = found && {
@@ -51,17 +48,44 @@ export const action = actionsOf({
   }),
 });
 
-const COLUMNS = [
-  { name: "Batch" },
-  { name: "Lab", className: "hidden lg:table-cell" },
-  { name: "Tested, expires", className: "hidden md:table-cell" },
-  { name: "Left", className: "text-right" },
-  { name: "Actions", className: "text-right" },
+const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
+  {
+    head: "Batch",
+    cell: ({ id, number }) => (
+      <Link to={`${LIST}/${id}`} className="link font-semibold break-all">
+        {number}
+      </Link>
+    ),
+  },
+  { head: "Lab", from: "lg", className: "wrap-anywhere", cell: ({ lab }) => lab },
+  {
+    head: "Tested, expires",
+    from: "md",
+    cell: ({ testedOn, expiresOn }) => (
+      <>
+        {shortCalendarDayText(testedOn)}
+        <span className="block text-ink-soft">
+          {expiresOn ? shortCalendarDayText(expiresOn) : "Does not expire"}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: "Left",
+    align: "number",
+    className: "whitespace-nowrap",
+    cell: ({ left, received }) => (
+      <>
+        {left.toLocaleString("en-US")}
+        <span className="block text-ink-soft">of {received.toLocaleString("en-US")}</span>
+      </>
+    ),
+  },
 ];
 
 export default function Batches({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, state, deleting } = loaderData;
-  const options = BATCH_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
+  const options = BATCH_FILTERS.map((value) => ({ value, label: batchStateText(value) }));
   return (
     <ListScreen
       actions={
@@ -95,36 +119,21 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
       answer={actionData}
       {...{ total, query }}
     >
-      <Table caption="Batches" columns={COLUMNS}>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <RowHead>
-              <Link to={`${LIST}/${row.id}`} className="link font-semibold break-all">
-                {row.number}
-              </Link>{" "}
-              <BatchBadge state={row.state} />
-              <span className="block text-ink-soft">{row.product}</span>
-              {row.isHeld && row.holdReason ? (
-                <span className="block text-sm text-ink-soft">{row.holdReason}</span>
-              ) : null}
-            </RowHead>
-            <Cell className="hidden wrap-anywhere lg:table-cell">{row.lab}</Cell>
-            <Cell className="hidden md:table-cell">
-              {shortCalendarDayText(row.testedOn)}
-              <span className="block text-ink-soft">
-                {row.expiresOn ? shortCalendarDayText(row.expiresOn) : "Does not expire"}
-              </span>
-            </Cell>
-            <Cell className="tabular text-right whitespace-nowrap">
-              {row.left.toLocaleString("en-US")}
-              <span className="block text-ink-soft">of {row.received.toLocaleString("en-US")}</span>
-            </Cell>
-            <Cell>
-              <RowActions id={row.id} name={`batch ${row.number}`} edit={`${LIST}/${row.id}`} />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Batches"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        more={({ state, product, isHeld, holdReason }) => (
+          <>
+            {" "}
+            <BatchBadge state={state} />
+            <span className="block text-ink-soft">{product}</span>
+            {isHeld && holdReason ? <span className="block text-sm text-ink-soft">{holdReason}</span> : null}
+          </>
+        )}
+        actions={({ id, number }) => <RowActions id={id} name={`batch ${number}`} edit={`${LIST}/${id}`} />}
+      />
     </ListScreen>
   );
 }

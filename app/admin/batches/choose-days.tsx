@@ -1,8 +1,9 @@
 import { Form, useSearchParams } from "react-router";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { ProductSearch } from "./batch-parts.tsx";
 
 type Props = { search: string; found: readonly { id: string; name: string }[] };
 
@@ -11,30 +12,19 @@ export function ChooseDays({ search, found }: Props) {
   const [params] = useSearchParams();
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>Begin a recall | Batches | Admin</title>
-      <PageHead back={{ to: "/admin/batches/recalls", label: "Recalls" }} title="Begin a recall" />
+    <DetailPage
+      title="Begin a recall"
+      section="Batches"
+      back={{ to: "/admin/batches/recalls", label: "Recalls" }}
+      width="max-w-3xl"
+      gap="gap-6"
+    >
       <p className="max-w-measure text-ink-soft">
         The recall of one batch begins on its own page. Here you choose a product and the days on which it was
         ordered.
       </p>
-      <Form method="get" role="search" aria-label="Products" className="flex flex-wrap items-end gap-4">
-        <TextField
-          id="product-search"
-          name="q"
-          type="search"
-          label="Find the product"
-          defaultValue={search}
-          className="w-72 max-w-full"
-          autoComplete="off"
-        />
-        <Button type="submit" look="quiet">
-          Search
-        </Button>
-      </Form>
-      {found.length === 0 ? (
-        <p role="status">No product matches “{search}”.</p>
-      ) : (
+      <ProductSearch label="Find the product" {...{ search, found }} />
+      {found.length > 0 ? (
         <Form method="get" className="flex flex-col gap-5">
           <SelectField
             id="product"
@@ -58,7 +48,7 @@ export function ChooseDays({ search, found }: Props) {
             <Button type="submit">Show the orders</Button>
           </div>
         </Form>
-      )}
-    </div>
+      ) : null}
+    </DetailPage>
   );
 }

@@ -7,6 +7,9 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { batchesOf, countConcerned, findRecall, scopeOf } from "#app/trade/recalls/queries.server.ts";
+import type { RecallScope } from "#app/trade/recalls/recall.ts";
+import { scopeText } from "./recall-form.ts";
 
 const SHOWN = 20;
 
@@ -46,4 +49,30 @@ export async function listOrdersOfBatch(db: Db, batchId: string) {
   return rows.map(({ id, status, at, quantity }) => ({
     ...{ id, quantity, number: orderNumber(id), status: STATUS_LABELS[status], at: isoText(at) },
   }));
+}
+
+/** How many orders and people a recall concerns, the numbers of its batches, and how many units are left of them. */
+export async function readExtent(db: Db, scope: RecallScope) {
+  const [counted, withdrawn] = await Promise.all([countConcerned(db, scope), batchesOf(db, scope)]);
+  return {
+    counted,
+    numbers: withdrawn.map(({ number }) => number),
+    left: withdrawn.reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+/** A recall as its page and its record show it; null when there is none with this id. */
+export async function readRecall(db: Db, recallId: string) {
+  const found = await findRecall(db, recallId);
+  if (!found) return null;
+  const { id, productName, reason, subject, notice, fromDay, toDay, beganAt, sentAt } = found.recall;
+  const days = { from: fromDay?.toString() ?? null, to: toDay?.toString() ?? null };
+  const scope = scopeOf(found.recall);
+  return {
+    ...{ id, product: productName, reason, subject, notice, by: found.by, scope },
+    title: scopeText({ number: found.number, ...days }),
+    beganAt: isoText(beganAt),
+    sentAt: sentAt && isoText(sentAt),
+    ...(await readExtent(db, scope)),
+  };
 }

@@ -1,53 +1,34 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
-import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { UNFIT_ADVICE } from "#app/trade/batches/unfit.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import type { countConcerned, listConcerned } from "#app/trade/recalls/queries.server.ts";
+import { UnitFigures } from "./batch-parts.tsx";
 
-/** "Batch EVL-26-0903", or "Ordered Nov 1, 2026 to Nov 3, 2026": what is recalled of a product. */
-export function scopeText({
-  number,
-  from,
-  to,
-}: {
-  number: string | null;
-  from: string | null;
-  to: string | null;
-}): string {
-  if (number !== null) return `Batch ${number}`;
-  const [first, last] = [from ?? "", to ?? ""].map((day) => shortCalendarDayText(day));
-  return first === last ? `Ordered on ${first}` : `Ordered from ${first} to ${last}`;
-}
-
-type Counted = { orders: number; people: number; unitsOut: number; underWay: number; withoutAddress: number };
+type Extent = { counted: Awaited<ReturnType<typeof countConcerned>>; left: number };
 
 /** How many orders and people a recall concerns, and what is left of its batches. */
-export function RecallFigures({ counted, left }: { counted: Counted; left: number }) {
-  const figures = [
-    ["Orders", counted.orders],
-    ["People who have it", counted.people],
-    ["Units with people", counted.unitsOut],
-    ["Units left in the shop", left],
-  ] as const;
+export function RecallFigures({ counted, left }: Extent) {
   return (
     <div className="flex flex-col gap-3">
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="tabular text-xl font-semibold">{figure.toLocaleString("en-US")}</dd>
-          </div>
-        ))}
-      </dl>
+      <UnitFigures
+        of={{
+          Orders: counted.orders,
+          "People who have it": counted.people,
+          "Units with people": counted.unitsOut,
+          "Units left in the shop": left,
+        }}
+      />
       {counted.underWay > 0 ? (
         <p className="max-w-measure">
           {counted.underWay === 1 ? "1 order is" : `${counted.underWay} orders are`} still in the shop:
@@ -86,7 +67,7 @@ type ToldProps = {
 
 /** How many were told, by the states of their mails, and the way to tell those who were not. */
 export function ToldPart({ people, notices, asked }: ToldProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const told = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
   const untold = Math.max(0, people - told);
   const states = Object.entries(notices).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
@@ -124,20 +105,8 @@ function sendText(untold: number): string {
   return `Send the notice to ${people}`;
 }
 
-export type ConcernedOrder = {
-  id: string;
-  at: string;
-  status: OrderStatus;
-  name: string;
-  /** Empty for a caller who gave none; the phone number too when the account is deleted. */
-  email: string;
-  phone: string;
-  units: number;
-  hasIt: boolean;
-  queuedAt: string | null;
-  mailId: string | null;
-  mailState: string | null;
-};
+/** A caller may have given no email address; of a deleted account the phone number is empty too. */
+type Concerned = Awaited<ReturnType<typeof listConcerned>>[number];
 
 const NOTICE_WORDS: Record<string, string> = {
   waiting: "Under way",
@@ -147,7 +116,7 @@ const NOTICE_WORDS: Record<string, string> = {
 };
 
 /** What became of the notice to whoever ordered. */
-function NoticeState({ order, names }: { order: ConcernedOrder; names: boolean }) {
+function NoticeState({ order, names }: { order: Concerned; names: boolean }) {
   if (!order.hasIt) return <span className="text-ink-soft">Does not have it</span>;
   if (order.email === "" && order.phone === "") return <span>Account deleted</span>;
   if (order.email === "")
@@ -172,43 +141,45 @@ function NoticeState({ order, names }: { order: ConcernedOrder; names: boolean }
   );
 }
 
-const COLUMNS = [
-  { name: "Order" },
-  { name: "Status", className: "hidden sm:table-cell" },
-  { name: "Units", className: "text-right" },
-  { name: "Notice" },
-];
-
 /** The orders that a recall concerns; without names where it is printed for somebody else. */
-export function ConcernedOrders({ orders, names }: { orders: readonly ConcernedOrder[]; names: boolean }) {
+export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[]; names: boolean }) {
   if (orders.length === 0) return <p className="text-ink-soft">No order has any of it.</p>;
+  const columns: Column<Concerned>[] = [
+    {
+      head: "Order",
+      cell: ({ id }) => (
+        <Link to={`/admin/orders/${id}`} className="link font-semibold">
+          {orderNumber(id)}
+        </Link>
+      ),
+    },
+    {
+      head: "Status",
+      from: "sm",
+      cell: ({ status }) => (
+        <Badge tone={status === "completed" ? "green" : "gray"}>{STATUS_LABELS[status]}</Badge>
+      ),
+      narrow: ({ status }) => STATUS_LABELS[status],
+    },
+    { head: "Units", align: "number", cell: ({ units }) => units },
+    { head: "Notice", cell: (order) => <NoticeState order={order} names={names} /> },
+  ];
   return (
-    <Table caption="Orders of the recall" columns={COLUMNS}>
-      {orders.map((order) => (
-        <tr key={order.id}>
-          <RowHead>
-            <Link to={`/admin/orders/${order.id}`} className="link font-semibold">
-              {orderNumber(order.id)}
-            </Link>
-            <span className="block text-ink-soft">{momentText(order.at)}</span>
-            <span className="block text-ink-soft sm:hidden">{STATUS_LABELS[order.status]}</span>
-            {names && order.name ? (
-              <span className="block wrap-anywhere text-ink-soft">
-                {[order.name, order.email].filter(Boolean).join(", ")}
-              </span>
-            ) : null}
-          </RowHead>
-          <Cell className="hidden sm:table-cell">
-            <Badge tone={order.status === "completed" ? "green" : "gray"}>
-              {STATUS_LABELS[order.status]}
-            </Badge>
-          </Cell>
-          <Cell className="tabular text-right">{order.units}</Cell>
-          <Cell>
-            <NoticeState order={order} names={names} />
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+    <DataTable
+      caption="Orders of the recall"
+      columns={columns}
+      rows={orders}
+      keyOf={({ id }) => id}
+      more={({ at, name, email }) => (
+        <>
+          <span className="block text-ink-soft">{momentText(at)}</span>
+          {names && name ? (
+            <span className="block wrap-anywhere text-ink-soft">
+              {[name, email].filter(Boolean).join(", ")}
+            </span>
+          ) : null}
+        </>
+      )}
+    />
   );
 }

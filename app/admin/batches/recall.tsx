@@ -1,124 +1,76 @@
-import { data } from "react-router";
-import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
-import { type Asked, adminOf } from "#app/admin/kit/admin.server.ts";
-import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
+import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
+import type { Db } from "#app/base/db/client.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import {
-  batchesOf,
-  countConcerned,
-  countNotices,
-  findRecall,
-  listConcerned,
-  scopeOf,
-} from "#app/trade/recalls/queries.server.ts";
+import { countNotices, findRecall, listConcerned } from "#app/trade/recalls/queries.server.ts";
 import { RECALL } from "#app/trade/recalls/recall.ts";
 import { recallForm, saveRecall, sendNotice } from "#app/trade/recalls/send-notice.server.ts";
 import type { Route } from "./+types/recall";
-import { ConcernedOrders, RecallFigures, scopeText, ToldPart } from "./recall-parts.tsx";
+import { readRecall } from "./queries.server.ts";
+import { ConcernedOrders, RecallFigures, ToldPart } from "./recall-parts.tsx";
 
 const LIST = "/admin/batches/recalls";
-const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
+
+const findWords = async (db: Db, id: string) => (await findRecall(db, id))?.recall ?? null;
 
 export const handle = screen({ load: "Error fetching the recall", save: "Error saving the recall" });
 
 /** A recall: whom it concerns, its notice, and who was told (rules recalls 3 to 5). */
 export async function loader(args: Route.LoaderArgs) {
-  const find = async (db: Parameters<typeof findRecall>[0], id: string) =>
-    (await findRecall(db, id))?.recall ?? null;
-  const { row, form } = await loadItem(args, { values: RECALL.values, blank: RECALL.blank }, find, "recalls");
-  if (!row) throw data(null, { status: 404 });
   const { db } = adminOf(args.context);
+  const recall = found(await readRecall(db, idOf(args.params.id)));
+  const { form } = await loadItem(args, RECALL, findWords, "recalls");
   const page = readPage(args.url.searchParams.get("page"));
-  const scope = scopeOf(row);
-  const [found, counted, withdrawn, orders, notices] = await Promise.all([
-    findRecall(db, row.id),
-    countConcerned(db, scope),
-    batchesOf(db, scope),
-    listConcerned(db, scope, row.id, page),
-    countNotices(db, row.id),
+  const [orders, notices] = await Promise.all([
+    listConcerned(db, recall.scope, recall.id, page),
+    countNotices(db, recall.id),
   ]);
-  const days = { from: row.fromDay?.toString() ?? null, to: row.toDay?.toString() ?? null };
-  return {
-    form,
-    recall: {
-      id: row.id,
-      product: row.productName,
-      title: scopeText({ number: found?.number ?? null, ...days }),
-      beganAt: isoText(row.beganAt),
-      by: found?.by ?? null,
-      sentAt: row.sentAt && isoText(row.sentAt),
-      reason: row.reason,
-      subject: row.subject,
-      notice: row.notice,
-    },
-    counted,
-    left: withdrawn.reduce((sum, batch) => sum + batch.left, 0),
-    orders,
-    page,
-    notices,
-  };
+  return { form, recall, orders, page, notices };
 }
 
-const saving = saveItem({
-  form: recallForm,
-  save: saveRecall,
-  values: RECALL.values,
-  refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
-  to: addressOf,
-  said: "Recall saved",
-  claims: "recalls",
+export const action = actionsOf({
+  save: saveItem({
+    form: recallForm,
+    save: saveRecall,
+    values: RECALL.values,
+    refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
+    to: ({ id }) => `${LIST}/${id}`,
+    said: "Recall saved",
+    claims: "recalls",
+  }),
+  /** Its words are asked about first, as those of everything that customers read (rules claims 4). */
+  send: step(
+    NO_FIELDS,
+    async ({ id, actor, db, now, ask, refuse, done }) => {
+      const { asked, warnedOf } = await ask("recalls", { id, values: found(await findWords(db, id)) });
+      if (asked.length > 0) return refuse({}, { asked });
+      const sent = await sendNotice(db, { ...actor, warnedOf }, id, now);
+      const { value: howMany } = found(sent.ok ? sent : null);
+      return done(
+        howMany > 0 ? aboutMail("The notice is on its way.") : "Everybody who has it was told already.",
+      );
+    },
+    { fresh: true },
+  ),
 });
 
-/** Sends the notice; its words are asked about first, as those of everything that customers read (rules claims 4). */
-async function sending({ request, context, params }: Asked & { params: { id: string } }) {
-  const { viewer, actor, db, now } = adminOf(context);
-  requireFreshProof(request, viewer);
-  const { answered } = takeAnswer(await readSentForm(request));
-  const recall = isUuid(params.id) ? (await findRecall(db, params.id))?.recall : null;
-  if (!recall) throw data(null, { status: 404 });
-  const { asked, warnedOf } = await askBeforeSaving(
-    db,
-    "recalls",
-    [{ id: recall.id, values: recall }],
-    answered,
-  );
-  if (asked.length > 0)
-    return data<RefusedForm>({ errors: {}, values: { intent: "send" }, asked }, { status: 409 });
-  const sent = await sendNotice(db, { ...actor, warnedOf }, recall.id, now);
-  if (!sent.ok) throw data(null, { status: 404 });
-  return doneAt(
-    context,
-    addressOf(params),
-    sent.value > 0 ? aboutMail("The notice is on its way.") : "Everybody who has it was told already.",
-  );
-}
-
-export async function action(args: Route.ActionArgs) {
-  const form = await readSentForm(args.request.clone());
-  return form.get("intent") === "send" ? sending(args) : saving(args, await readSentForm(args.request));
-}
-
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, recall, counted, left, orders, page, notices } = loaderData;
-  const ofSending = actionData?.values.intent === "send" ? actionData : undefined;
+  const { form, recall, orders, page, notices } = loaderData;
+  const title = `Recall of ${recall.product}`;
+  const back = { to: LIST, label: "Recalls" };
   const head = (
-    <ButtonLink to={`${addressOf(recall)}/record`} look="quiet">
+    <ButtonLink to={`${LIST}/${recall.id}/record`} look="quiet">
       Print the record
     </ButtonLink>
   );
@@ -131,7 +83,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           {recall.by ? ` by ${recall.by}` : ""}. {recall.reason}
         </span>
       </p>
-      <RecallFigures counted={counted} left={left} />
+      <RecallFigures {...recall} />
     </>
   );
   return (
@@ -139,12 +91,10 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
       {recall.sentAt === null ? (
         <ItemScreen
           form={form}
-          title={`Recall of ${recall.product}`}
+          {...{ title, back, head }}
           section="Batches"
-          back={{ to: LIST, label: "Recalls" }}
           labels={RECALL.labels}
-          refused={ofSending ? undefined : actionData}
-          head={head}
+          refused={refusedOf(actionData, "save")}
           notice={facts}
         >
           {(filled) => {
@@ -159,30 +109,27 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           }}
         </ItemScreen>
       ) : (
-        <div className="flex flex-col gap-6">
-          <title>{`Recall of ${recall.product} | Batches | Admin`}</title>
-          <PageHead back={{ to: LIST, label: "Recalls" }} title={`Recall of ${recall.product}`}>
-            {head}
-          </PageHead>
+        <DetailPage {...{ title, back, head }} section="Batches" gap="gap-6">
           {facts}
           <Part title={recall.subject}>
             <p className="whitespace-pre-line">{recall.notice}</p>
           </Part>
-        </div>
+        </DetailPage>
       )}
-      <ToldPart people={counted.people} notices={notices} asked={ofSending?.asked} />
-      <section aria-labelledby="concerned" className="flex flex-col gap-3">
-        <h2 id="concerned" tabIndex={-1} className="text-xl">
-          Orders
-        </h2>
+      <ToldPart
+        people={recall.counted.people}
+        notices={notices}
+        asked={refusedOf(actionData, "send")?.asked}
+      />
+      <HeadedPart id="concerned" title="Orders" focusable>
         <ConcernedOrders orders={orders} names />
         <PageLinks
           page={page}
-          pages={pagesOf(counted.orders, ROWS_PER_PAGE)}
+          pages={pagesOf(recall.counted.orders, ROWS_PER_PAGE)}
           pathOf={(to) => (to > 1 ? `?page=${to}` : "?")}
           headingId="concerned"
         />
-      </section>
+      </HeadedPart>
     </div>
   );
 }

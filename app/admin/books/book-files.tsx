@@ -5,7 +5,7 @@ import { BOOK_FILES } from "#app/trade/books/book-file.ts";
 /** The ways to the files for spreadsheets of a period. */
 export function BookFiles({ period }: { period: string }) {
   return (
-    <HeadedPart id="files" title="Files for spreadsheets" className="print:hidden">
+    <HeadedPart title="Files for spreadsheets" className="print:hidden">
       <p className="max-w-measure text-ink-soft">
         CSV, amounts in dollars. They name nobody. That you take one is written down in the audit log.
       </p>

@@ -59,16 +59,16 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       {closing ? <ClosedNotice closing={closing} /> : null}
       {canClose ? <CloseForm /> : null}
-      <HeadedPart id="parts" title="Orders and refunds">
+      <HeadedPart title="Orders and refunds">
         <PartsTable {...figures} />
       </HeadedPart>
-      <HeadedPart id="taxes" title="Taxes by place and rate">
+      <HeadedPart title="Taxes by place and rate">
         {figures.taxes.length > 0 ? <TaxTable {...figures} /> : <Nothing />}
       </HeadedPart>
-      <HeadedPart id="categories" title="Sales by category">
+      <HeadedPart title="Sales by category">
         {figures.categories.length > 0 ? <CategoryTable {...figures} /> : <Nothing />}
       </HeadedPart>
-      <HeadedPart id="money" title="Money that changed hands">
+      <HeadedPart title="Money that changed hands">
         <Amounts
           rows={[
             ["Taken in cash", payments.cashTakenCents],
@@ -78,10 +78,10 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           ]}
         />
       </HeadedPart>
-      <HeadedPart id="tills" title="Tills closed in it">
+      <HeadedPart title="Tills closed in it">
         {closed.length > 0 ? <ClosedTills tills={closed} /> : <Nothing />}
       </HeadedPart>
-      <HeadedPart id="proof" title="Proof">
+      <HeadedPart title="Proof">
         <Proofs proofs={proofs} />
         <Unsettled orders={orders.count} {...unsettled} />
       </HeadedPart>

@@ -12,7 +12,6 @@ const RELOAD = "Please reload the page.";
 /** The form that allows words at one place (rules claims 5). */
 export const allowForm = z
   .strictObject({
-    intent: z.literal("allow"),
     kind: z.enum(CLAIM_SUBJECT_KINDS, { error: RELOAD }),
     subjectId: ANY_ID,
     field: z.string().max(40, RELOAD),

@@ -1,27 +1,24 @@
 import { useId, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { CLAIM_SUBJECTS, claimPath } from "#app/trade/compliance/claim-subjects.ts";
 import type { ClaimReport } from "./read-shop-words.server.ts";
 
 type Thing = ClaimReport["things"][number];
 
+type ThingsProps = { things: readonly Thing[]; refused: RefusedForm | undefined };
+
 /** The things in which something was found, each with its sentences and the way to its form. */
-export function FoundThings({
-  things,
-  refused,
-}: {
-  things: readonly Thing[];
-  refused: RefusedForm | undefined;
-}) {
+export function FoundThings({ things, refused }: ThingsProps) {
   return (
     <ul className="flex flex-col gap-4">
       {things.map((thing) => {
@@ -58,7 +55,7 @@ type AllowProps = { thing: Thing; place: Thing["places"][number]; refused: Refus
 function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused }: AllowProps) {
   const reasonId = useId();
   const box = useRef<HTMLDetailsElement>(null);
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const asked = refused?.values;
   const isThis =
     asked?.kind === kind && asked.subjectId === id && asked.field === field && asked.words === words;
@@ -96,64 +93,74 @@ function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused
   );
 }
 
-const COLUMNS = [
-  { name: "Words" },
-  { name: "Where", className: "hidden sm:table-cell" },
-  { name: "Because", className: "hidden md:table-cell" },
-  { name: "Actions", className: "text-right" },
+type Exception = ClaimReport["exceptions"][number];
+
+const COLUMNS: Column<Exception>[] = [
+  {
+    head: "Words",
+    className: "wrap-anywhere",
+    cell: ({ words }) => <span className="font-semibold">“{words}”</span>,
+  },
+  {
+    head: "Where",
+    from: "sm",
+    cell: (exception) => <Where {...exception} />,
+    narrow: true,
+  },
+  {
+    head: "Because",
+    from: "md",
+    className: "wrap-anywhere",
+    cell: (exception) => <Because {...exception} />,
+    narrow: true,
+  },
 ];
+
+function Where({ kind, subjectId, field, name }: Exception) {
+  const { name: what, fields } = CLAIM_SUBJECTS[kind];
+  const label = (fields as Record<string, { label: string }>)[field]?.label ?? field;
+  return (
+    <>
+      <Link to={claimPath({ kind, id: subjectId })} className="link wrap-anywhere">
+        {name || what}
+      </Link>
+      <span className="text-ink-soft"> · {`${what}, ${label}`}</span>
+    </>
+  );
+}
+
+function Because({ reason, by, at }: Exception) {
+  return (
+    <>
+      <span className="text-ink">{reason}</span>
+      <span className="block text-ink-soft">
+        {by ?? "Somebody"}, {momentText(at)}
+      </span>
+    </>
+  );
+}
 
 /** What is allowed, where, why and by whom. */
 export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) {
   return (
-    <section aria-labelledby="exceptions" className="flex flex-col gap-4">
-      <h2 id="exceptions" className="text-xl">
-        Allowed at their place
-      </h2>
+    <HeadedPart id="exceptions" title="Allowed at their place">
       {exceptions.length === 0 ? (
         <p className="max-w-measure text-ink-soft">
           Nothing is allowed so far. What is, is named here with the reason and who allowed it.
         </p>
       ) : (
-        <Table caption="Allowed words" columns={COLUMNS}>
-          {exceptions.map(({ id, kind, subjectId, field, words, reason, name, by, at }) => {
-            const { name: what, fields } = CLAIM_SUBJECTS[kind];
-            const label = (fields as Record<string, { label: string }>)[field]?.label ?? field;
-            const where = (
-              <>
-                <Link to={claimPath({ kind, id: subjectId })} className="link wrap-anywhere">
-                  {name || what}
-                </Link>
-                <span className="text-ink-soft"> · {`${what}, ${label}`}</span>
-              </>
-            );
-            const because = (
-              <>
-                {reason}
-                <span className="block text-ink-soft">
-                  {by ?? "Somebody"}, {momentText(at)}
-                </span>
-              </>
-            );
-            return (
-              <tr key={id}>
-                <RowHead className="wrap-anywhere">
-                  <span className="font-semibold">“{words}”</span>
-                  <span className="block sm:hidden">{where}</span>
-                  <span className="block md:hidden">{because}</span>
-                </RowHead>
-                <Cell className="hidden sm:table-cell">{where}</Cell>
-                <Cell className="hidden wrap-anywhere md:table-cell">{because}</Cell>
-                <Cell>
-                  <div className="-my-2 flex justify-end">
-                    <DeleteLink id={id} label={`End the exception of “${words}”`} title="End" />
-                  </div>
-                </Cell>
-              </tr>
-            );
-          })}
-        </Table>
+        <DataTable
+          caption="Allowed words"
+          columns={COLUMNS}
+          rows={exceptions}
+          keyOf={({ id }) => id}
+          actions={({ id, words }) => (
+            <div className="-my-2 flex justify-end">
+              <DeleteLink id={id} label={`End the exception of “${words}”`} title="End" />
+            </div>
+          )}
+        />
       )}
-    </section>
+    </HeadedPart>
   );
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { allowClaim, deleteClaimException } from "#app/trade/compliance/allow-claim.server.ts";
 import { CLAIM_SUBJECTS } from "#app/trade/compliance/claim-subjects.ts";
@@ -12,46 +11,28 @@ import { allowForm } from "./claim-forms.ts";
 import { ExceptionTable, FoundThings } from "./claim-report.tsx";
 import { readClaimReport } from "./read-shop-words.server.ts";
 
-const LIST = "/admin/claims";
-const FAILED = "Error changing the exceptions";
-
-export const handle = screen({ load: "Error fetching the report", save: FAILED });
+export const handle = screen({ load: "Error fetching the report", save: "Error changing the exceptions" });
 
 /** The report over the words of the whole shop (rules claims 6), with what is allowed and why. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const report = await readClaimReport(db);
   const found = report.exceptions.find(({ id }) => id === asked);
-  const consequence = "The report names these words again, and saving the text asks about them.";
-  return {
-    ...report,
-    deleting: found
-      ? {
-          id: found.id,
-          name: `“${found.words}”, ${CLAIM_SUBJECTS[found.kind].name} ${found.name}`,
-          consequences: [consequence],
-        }
-      : undefined,
+  const deleting = found && {
+    id: found.id,
+    name: `“${found.words}”, ${CLAIM_SUBJECTS[found.kind].name} ${found.name}`,
+    consequences: ["The report names these words again, and saving the text asks about them."],
   };
+  return { ...report, deleting };
 }
 
-const deletion = deleteRow({
-  remove: deleteClaimException,
-  removed: () => "The exception is ended",
+export const action = actionsOf({
+  delete: deleteRow({ remove: deleteClaimException, removed: "The exception is ended" }),
+  allow: step(allowForm, async ({ form, actor, db, now, done }) => {
+    await allowClaim(db, actor, { ...form, id: randomUUID() }, now);
+    return done("Allowed at this place");
+  }),
 });
-
-const allowing = formAction(allowForm, async ({ form, actor, db, now }, { context }: Route.ActionArgs) => {
-  const { intent: _, ...place } = form;
-  await allowClaim(db, actor, { ...place, id: randomUUID() }, now);
-  return doneAt(context, LIST, "Allowed at this place");
-});
-
-/** One form allows words at a place, another one ends that. */
-export async function action(args: Route.ActionArgs) {
-  const { request } = args;
-  const form = await readSentForm(request.clone());
-  return form.get("intent") === "allow" ? allowing(args) : deletion(args, form);
-}
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { read, total, things, exceptions, deleting } = loaderData;

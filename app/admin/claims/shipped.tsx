@@ -1,3 +1,4 @@
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS } from "#app/trade/compliance/claim-kinds.ts";
@@ -25,10 +26,7 @@ export default function Shipped() {
       {CLAIM_KINDS.map((kind) => (
         <Kind key={kind} kind={kind} />
       ))}
-      <section aria-labelledby="lists" className="flex flex-col gap-3">
-        <h2 id="lists" className="text-xl">
-          The lists
-        </h2>
+      <HeadedPart id="lists" title="The lists">
         <dl className="flex flex-col gap-3">
           {LISTS.map(({ name, words }) => (
             <div key={name}>
@@ -37,7 +35,7 @@ export default function Shipped() {
             </div>
           ))}
         </dl>
-      </section>
+      </HeadedPart>
     </div>
   );
 }
@@ -47,10 +45,7 @@ function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
   const entries = SHIPPED_CLAIM_WORDS.filter((entry) => entry.kind === kind);
   const groups = Map.groupBy(entries, ({ reason, instead }) => `${reason} ${instead}`);
   return (
-    <section aria-labelledby={kind} className="flex flex-col gap-3">
-      <h2 id={kind} className="text-xl">
-        {label}
-      </h2>
+    <HeadedPart id={kind} title={label}>
       <p className="max-w-measure text-sm text-ink-soft">{source}.</p>
       {[...groups].map(([why, entries]) => (
         <div key={why} className="rounded-card border border-hairline bg-white px-5 py-4">
@@ -64,6 +59,6 @@ function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
           </ul>
         </div>
       ))}
-    </section>
+    </HeadedPart>
   );
 }

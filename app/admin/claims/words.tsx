@@ -1,4 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
@@ -6,16 +7,14 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { CLAIM_KIND_FACTS } from "#app/trade/compliance/claim-kinds.ts";
 import { listClaimWords } from "#app/trade/compliance/claim-queries.server.ts";
 import { deleteClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
 import type { Route } from "./+types/words";
 
 const LIST = "/admin/claims/words";
-const FAILED = "Error deleting the words";
 
-export const handle = screen({ load: "Error fetching the words", save: FAILED });
+export const handle = screen({ load: "Error fetching the words", save: "Error deleting the words" });
 
 /** The shop's own words, beside the shipped ones (rules claims 2). */
 export async function loader(args: Route.LoaderArgs) {
@@ -26,18 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, deleting: found ? { id: found.id, name: `“${found.words}”`, consequences } : undefined };
 }
 
-export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteClaimWord,
-    removed: "Words deleted",
-  }),
-});
+export const action = actionsOf({ delete: deleteRow({ remove: deleteClaimWord, removed: "Words deleted" }) });
 
-const COLUMNS = [
-  { name: "Words" },
-  { name: "Why not", className: "hidden sm:table-cell" },
-  { name: "Instead", className: "hidden lg:table-cell" },
-  { name: "Actions", className: "text-right" },
+const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
+  {
+    head: "Words",
+    className: "wrap-anywhere",
+    cell: ({ words }) => <span className="font-semibold">{words}</span>,
+  },
+  {
+    head: "Why not",
+    from: "sm",
+    className: "wrap-anywhere",
+    cell: ({ reason }) => reason,
+    narrow: ({ reason }) => <span className="text-ink">{reason}</span>,
+  },
+  { head: "Instead", from: "lg", className: "wrap-anywhere", cell: ({ instead }) => instead },
 ];
 
 export default function Words({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,22 +63,20 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
     >
-      <Table caption="Own words" columns={COLUMNS}>
-        {rows.map(({ id, words, kind, reason, instead, isOn }) => (
-          <tr key={id}>
-            <RowHead className="wrap-anywhere">
-              <span className="font-semibold">{words}</span> {isOn ? null : <Badge>Off</Badge>}
-              <span className="block text-ink-soft">{CLAIM_KIND_FACTS[kind].label}</span>
-              <span className="block sm:hidden">{reason}</span>
-            </RowHead>
-            <Cell className="hidden wrap-anywhere sm:table-cell">{reason}</Cell>
-            <Cell className="hidden wrap-anywhere lg:table-cell">{instead}</Cell>
-            <Cell>
-              <RowActions id={id} name={words} edit={`${LIST}/${id}`} />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Own words"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        more={({ isOn, kind }) => (
+          <>
+            {" "}
+            {isOn ? null : <Badge>Off</Badge>}
+            <span className="block text-ink-soft">{CLAIM_KIND_FACTS[kind].label}</span>
+          </>
+        )}
+        actions={({ id, words }) => <RowActions id={id} name={words} edit={`${LIST}/${id}`} />}
+      />
     </ListScreen>
   );
 }

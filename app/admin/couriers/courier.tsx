@@ -18,6 +18,7 @@ import {
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, refusedOf } from "#app/admin/kit/form-page.tsx";
+import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Result } from "#app/base/lib/result.ts";
@@ -82,7 +83,7 @@ export const action = actionsOf({
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, phones, said, openStops, stopsOut } = loaderData;
   const password = actionData && "password" in actionData ? actionData.password : null;
-  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  const refused = refusedIn(actionData);
   return (
     <DetailPage
       of={courier.id}

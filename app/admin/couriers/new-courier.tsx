@@ -3,6 +3,7 @@ import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
+import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -38,7 +39,7 @@ export default function NewCourier({ actionData }: Route.ComponentProps) {
       section="Routes"
       back={{ to: COURIERS, label: "Couriers" }}
       leaving="typed"
-      refused={actionData && "errors" in actionData ? actionData : undefined}
+      refused={refusedIn(actionData)}
       button="Add courier"
       instead={
         made ? (

@@ -34,7 +34,7 @@ const orderLink = (orderId: string, name: string) => (
 export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
   if (stops.length === 0) return null;
   return (
-    <HeadedPart id="stopped" title="5 birth dates were tried">
+    <HeadedPart title="5 birth dates were tried">
       <ul className="flex flex-col gap-3">
         {stops.map(({ stopId, orderId, name, courier, courierPhone, phone }) => (
           <li key={stopId} id={`stop-${stopId}`} className={CARD}>
@@ -60,7 +60,7 @@ export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
 export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: RefusedForm | undefined }) {
   if (tasks.length === 0) return null;
   return (
-    <HeadedPart id="refused" title="Refused answers">
+    <HeadedPart title="Refused answers">
       <ul className="flex flex-col gap-3">
         {tasks.map((task) => (
           <li key={task.key} id={`stop-${task.stopId}`} className={CARD}>

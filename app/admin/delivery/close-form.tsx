@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "#app/admin/kit/claim-notes.tsx";
+import { useIsSent } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -20,8 +21,7 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
     const day = form.current?.querySelector<HTMLInputElement>("[name=day]")?.value;
     if (day && !refused && closed.split(",").includes(day)) form.current?.reset();
   }, [closed, refused]);
-  const { formMethod, formData } = useNavigation();
-  const busy = formMethod === "POST" && formData?.get("intent") === "close";
+  const busy = useIsSent("close");
   useAnswerFocus(refused, () => firstWrong(document));
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { DeleteQuestion, TypedForms } from "#app/admin/kit/question.tsx";
@@ -8,14 +10,11 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { closeDay, findClosedDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
 import type { Route } from "./+types/closed-days";
 import { CloseForm } from "./close-form.tsx";
-import { closedDayForm, isDay } from "./day-forms.ts";
-
-const PAGE = "/admin/delivery/closed-days";
+import { closeDayForm, isDay, openDayForm } from "./day-forms.ts";
 
 export const handle = screen({
   load: "Error fetching the closed days",
@@ -35,20 +34,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...days, opening, claims, today: today.toString() };
 }
 
-export const action = formAction(
-  () => closedDayForm(shopDate(Temporal.Now.instant())),
-  async ({ form, values, actor, db, now, refuse, ask }, { context }: Route.ActionArgs) => {
-    if (form.intent === "delete") {
-      await openDay(db, actor, form.id, now);
-      return doneAt(context, PAGE, "The day has windows again");
-    }
-    const { asked, warnedOf } = await ask("holidays", { id: form.day.toString(), values });
-    if (asked.length > 0) return refuse({}, { asked });
-    const closed = await closeDay(db, { ...actor, warnedOf }, form, now);
-    if (closed.ok) return doneAt(context, PAGE, "The day is closed");
-    return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
-  },
-);
+export const action = actionsOf({
+  close: step(
+    () => closeDayForm(shopDate(Temporal.Now.instant())),
+    async ({ form, values, actor, db, now, done, refuse, ask }) => {
+      const { asked, warnedOf } = await ask("holidays", { id: form.day.toString(), values });
+      if (asked.length > 0) return refuse({}, { asked });
+      const closed = await closeDay(db, { ...actor, warnedOf }, form, now);
+      if (closed.ok) return done("The day is closed");
+      return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
+    },
+  ),
+  delete: step(openDayForm, async ({ form, actor, db, now, done }) => {
+    await openDay(db, actor, form.id, now);
+    return done("The day has windows again");
+  }),
+});
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { coming, past, opening, claims, today } = loaderData;
@@ -71,7 +72,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           consequences={["Customers can book its windows again."]}
           title="Are you sure you want to open this day again?"
           button={{ word: "Open again", busy: "Opening..." }}
-          back={PAGE}
+          back="/admin/delivery/closed-days"
           refused={actionData}
         />
       ) : null}
@@ -79,53 +80,50 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Days = Route.ComponentProps["loaderData"]["coming"];
-type ListProps = { title: string; days: Days; isComing?: boolean };
+type Day = Route.ComponentProps["loaderData"]["coming"][number];
+
+const COLUMNS: Column<Day>[] = [
+  { head: "Day", cell: ({ day }) => <span className="font-semibold">{calendarDayText(day)}</span> },
+  { head: "Reason", from: "sm", narrow: true, className: "wrap-anywhere", cell: ({ reason }) => reason },
+  {
+    head: "Booked",
+    cell: ({ day, booked }) =>
+      booked > 0 ? (
+        <Link
+          to={`/admin/orders?day=${day}`}
+          className="link tabular -my-2 inline-flex min-h-11 items-center"
+        >
+          {booked === 1 ? "1 order" : `${booked} orders`}
+        </Link>
+      ) : (
+        "Nothing"
+      ),
+  },
+];
+
+const openAgain = ({ day }: Day) => (
+  <div className="-my-2">
+    <DeleteLink id={day} label={`Open ${calendarDayText(day)} again`} title="Open again" />
+  </div>
+);
+
+type ListProps = { title: string; days: Day[]; isComing?: boolean };
 
 /** Closed days with what is booked on them; the coming ones can be opened again. */
 function ClosedDayList({ title, days, isComing = false }: ListProps) {
-  const columns = [
-    { name: "Day" },
-    { name: "Reason", className: "hidden sm:table-cell" },
-    { name: "Booked" },
-    ...(isComing ? [{ name: "Actions", className: "text-right" }] : []),
-  ];
-  const table = (
-    <Table caption={`${title} closed days`} columns={columns}>
-      {days.map(({ day, reason, booked }) => (
-        <tr key={day}>
-          <RowHead>
-            <span className="font-semibold">{calendarDayText(day)}</span>
-            <span className="block text-ink-soft sm:hidden">{reason}</span>
-          </RowHead>
-          <Cell className="hidden wrap-anywhere sm:table-cell">{reason}</Cell>
-          <Cell>
-            {booked > 0 ? (
-              <Link
-                to={`/admin/orders?day=${day}`}
-                className="link tabular -my-2 inline-flex min-h-11 items-center"
-              >
-                {booked === 1 ? "1 order" : `${booked} orders`}
-              </Link>
-            ) : (
-              "Nothing"
-            )}
-          </Cell>
-          {isComing ? (
-            <Cell className="text-right">
-              <div className="-my-2">
-                <DeleteLink id={day} label={`Open ${calendarDayText(day)} again`} title="Open again" />
-              </div>
-            </Cell>
-          ) : null}
-        </tr>
-      ))}
-    </Table>
-  );
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-xl">{title}</h2>
-      {days.length > 0 ? table : <EmptyState title="No closed days ahead" />}
-    </section>
+    <HeadedPart title={title}>
+      {days.length > 0 ? (
+        <DataTable
+          caption={`${title} closed days`}
+          columns={COLUMNS}
+          rows={days}
+          keyOf={({ day }) => day}
+          {...(isComing ? { actions: openAgain } : {})}
+        />
+      ) : (
+        <EmptyState title="No closed days ahead" />
+      )}
+    </HeadedPart>
   );
 }

@@ -13,22 +13,21 @@ const day = typedCode("Please choose a day.")
   .refine(isDay, "Please choose a day.")
   .transform((text) => Temporal.PlainDate.from(text));
 
-/** The form that closes a day, from today on, and the one that opens a day again (rules settings-screens 9). */
-export function closedDayForm(today: Temporal.PlainDate) {
-  return z.discriminatedUnion("intent", [
-    z.strictObject({
-      intent: z.literal("close"),
-      day: day
-        .refine((asked) => Temporal.PlainDate.compare(asked, today) >= 0, "This day has passed.")
-        .refine(
-          (asked) => Temporal.PlainDate.compare(asked, today.add({ days: DAYS_AHEAD })) <= 0,
-          "Please choose a day within the next two years.",
-        ),
-      reason: requiredLine("the reason, which customers read", 80),
-    }),
-    z.strictObject({ intent: z.literal("delete"), id: day }),
-  ]);
+/** The form that closes a day, from today on (rules settings-screens 9). */
+export function closeDayForm(today: Temporal.PlainDate) {
+  return z.strictObject({
+    day: day
+      .refine((asked) => Temporal.PlainDate.compare(asked, today) >= 0, "This day has passed.")
+      .refine(
+        (asked) => Temporal.PlainDate.compare(asked, today.add({ days: DAYS_AHEAD })) <= 0,
+        "Please choose a day within the next two years.",
+      ),
+    reason: requiredLine("the reason, which customers read", 80),
+  });
 }
+
+/** The form that opens a day again. */
+export const openDayForm = z.strictObject({ id: day });
 
 /** True for a real calendar day "2026-11-26". */
 export function isDay(text: unknown): text is string {
@@ -51,18 +50,16 @@ const whichWindow = {
     .transform(Number),
 };
 
-/** The form of a single window: a number of orders, or the button that closes it (rules settings-screens 10). */
-export const windowForm = z.discriminatedUnion("intent", [
-  z.strictObject({
-    intent: z.literal("save"),
-    ...whichWindow,
-    capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
-  }),
-  // The field of the number is sent along, and does not count.
-  z
-    .strictObject({ intent: z.literal("close"), ...whichWindow, capacity: z.string().max(20).optional() })
-    .transform((form) => ({ ...form, capacity: null })),
-]);
+/** The form of a single window: the number of orders that it takes (rules settings-screens 10). */
+export const windowForm = z.strictObject({
+  ...whichWindow,
+  capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
+});
+
+/** The same form sent by the button that closes the window: the field of the number is sent along, and does not count. */
+export const closeWindowForm = z
+  .strictObject({ ...whichWindow, capacity: z.string().max(20).optional() })
+  .transform((form) => ({ ...form, capacity: null }));
 
 /** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
 export const windowName = (option: string, band: string, start: string) => `${option} ${band} ${start}`;
@@ -75,7 +72,7 @@ type Changed = {
 } & Parameters<typeof editConflictText>[0];
 
 /** What somebody else did to a window while its form was open (rules settings-screens 10). */
-export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
+export function windowChangedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
-import { changedText, closedDayForm, isDay, windowForm } from "./day-forms.ts";
+import { closeDayForm, closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";
 
 const VALUES = {
   ...ZIP.blank,
@@ -53,8 +53,8 @@ test("the distance of a typed place is told with its band, and nothing of what i
 });
 
 test("a day is closed from today on, for two years ahead", () => {
-  const form = closedDayForm(Temporal.PlainDate.from("2026-11-21"));
-  const read = (day: string, reason = "Snow") => form.safeParse({ intent: "close", day, reason }).success;
+  const form = closeDayForm(Temporal.PlainDate.from("2026-11-21"));
+  const read = (day: string, reason = "Snow") => form.safeParse({ day, reason }).success;
   expect(["2026-11-21", "2028-11-20"].map((day) => read(day))).toEqual([true, true]);
   for (const day of ["2026-11-20", "2028-11-21", "2026-02-30", "", "soon"])
     expect(read(day), day).toBe(false);
@@ -65,23 +65,23 @@ test("a day is closed from today on, for two years ahead", () => {
 test("a window's form takes a whole number, which does not matter when it is closed", () => {
   const place = { option: "standard", band: "primary", start: "2026-11-21T18:00:00Z", was: "8" };
   const read = (form: Record<string, string>) => windowForm.safeParse({ ...place, ...form });
-  expect(read({ intent: "save", capacity: "0" }).data).toMatchObject({ capacity: 0, was: 8 });
-  expect(read({ intent: "close", capacity: "x" }).data).toMatchObject({ capacity: null });
+  expect(read({ capacity: "0" }).data).toMatchObject({ capacity: 0, was: 8 });
+  expect(closeWindowForm.safeParse({ ...place, capacity: "x" }).data).toMatchObject({ capacity: null });
   const wrongs: Record<string, string>[] = [
     { capacity: "-1" },
     { capacity: "1001" },
     { capacity: "2", start: "0000-01-01T00:00:00Z" },
     { capacity: "2", was: "" },
   ];
-  for (const wrong of wrongs) expect(read({ intent: "save", ...wrong }).success).toBe(false);
+  for (const wrong of wrongs) expect(read(wrong).success).toBe(false);
 });
 
 test("what somebody else did to a window is told with both numbers, and by whom where that is known", () => {
   const changed = { was: 8, capacity: 5, wanted: 6, by: "Nils", at: "2026-11-21T15:04:00Z" };
-  expect(changedText(changed)).toBe(
+  expect(windowChangedText(changed)).toBe(
     "Nils has changed this from 8 to 5 meanwhile (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",
   );
-  expect(changedText({ ...changed, by: null, at: null })).toBe(
+  expect(windowChangedText({ ...changed, by: null, at: null })).toBe(
     "Somebody has changed this from 8 to 5 meanwhile. Nothing is saved yet: press Save again for 6.",
   );
 });

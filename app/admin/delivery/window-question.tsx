@@ -1,4 +1,5 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -85,8 +86,7 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
     ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: PLACE })),
   ];
   return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-xl">{label}</h2>
+    <HeadedPart title={label}>
       <Table caption={`${label} windows`} columns={columns}>
         {windows.map(({ start, end, places }) => (
           <tr key={start}>
@@ -114,6 +114,6 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
           </tr>
         ))}
       </Table>
-    </section>
+    </HeadedPart>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import type { z } from "zod";
+import { actionsOf, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -11,7 +12,7 @@ import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
-import { changedText, isDay, windowForm, windowName } from "./day-forms.ts";
+import { closeWindowForm, isDay, windowChangedText, windowForm, windowName } from "./day-forms.ts";
 import { readDayWindows } from "./read-day-windows.server.ts";
 import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
@@ -22,8 +23,8 @@ export const handle = screen({ load: "Error fetching the windows", save: "Error 
 /** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens 10). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("day");
-  const day = isDay(asked) ? Temporal.PlainDate.from(asked) : shopDate(Temporal.Now.instant());
-  const { db } = adminOf(context);
+  const { db, now } = adminOf(context);
+  const day = isDay(asked) ? Temporal.PlainDate.from(asked) : shopDate(now);
   const read = await readDayWindows(db, day);
   const windows = read.options.flatMap(({ option, windows: ofDay }) =>
     ofDay.flatMap(({ start, end, places }) => places.map((place) => ({ option, start, end, ...place }))),
@@ -38,10 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(windowForm, async (sent, { context }: Route.ActionArgs) => {
-  const { form, values, actor, db, now, refuse } = sent;
+type Asked = z.infer<typeof windowForm> | z.infer<typeof closeWindowForm>;
+
+async function save({ form, values, actor, db, now, done, refuse }: Sent<Asked>) {
   const saved = await setCapacity(db, actor, form, now);
-  if (saved.ok) return doneAt(context, `${PAGE}?day=${shopDate(form.start)}`, "Window saved");
+  if (saved.ok) return done("Window saved", `${PAGE}?day=${shopDate(form.start)}`);
   const { refusal } = saved;
   switch (refusal.name) {
     case "no_such_window":
@@ -51,12 +53,14 @@ export const action = formAction(windowForm, async (sent, { context }: Route.Act
       return refuse({ capacity: `${orders} booked in this window, so it cannot take fewer.` });
     }
     case "changed": {
-      const capacity = changedText({ was: form.was, wanted: form.capacity, ...refusal });
+      const capacity = windowChangedText({ was: form.was, wanted: form.capacity, ...refusal });
       // The next Save is made from the number that is named here.
       return refuse({ capacity }, { values: { ...values, was: String(refusal.capacity) } });
     }
   }
-});
+}
+
+export const action = actionsOf({ save: step(windowForm, save), close: step(closeWindowForm, save) });
 
 export default function Windows({ loaderData, actionData }: Route.ComponentProps) {
   const { options, closed, day, dayBefore, dayAfter, window } = loaderData;

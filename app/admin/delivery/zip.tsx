@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { data, Link } from "react-router";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { Link } from "react-router";
+import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
@@ -42,8 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const values = { ...ZIP.blank, zip: isZip(asked) ? asked : "" };
     return { form: { id: "new", version: null, values, claims }, others, openOrders: null };
   }
-  const row = rows.find(({ zip }) => zip === params.zip);
-  if (!row) throw data(null, { status: 404 });
+  const row = found(rows.find(({ zip }) => zip === params.zip));
   const openOrders = openOrdersText((await countOpenOrdersTo(db, [row.zip])).get(row.zip) ?? 0);
   return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others, openOrders };
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
@@ -10,7 +12,6 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { type AskedZip, listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
@@ -21,16 +22,15 @@ import type { Route } from "./+types/zips";
 import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { ZipMap, ZipMapLegend } from "./zip-map.tsx";
 
-const FAILED = "Error changing the ZIPs";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
 
-export const handle = screen({ load: "Error fetching the ZIPs", save: FAILED });
+export const handle = screen({ load: "Error fetching the ZIPs", save: "Error changing the ZIPs" });
 
 /** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens 5 to 8). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, asked: question } = await askedList(args, ONE_ORDER, isZip);
-  const since = shopDate(Temporal.Now.instant()).subtract({ days: ASKED_DAYS });
+  const { db, now, asked: question } = await askedList(args, ONE_ORDER, isZip);
+  const since = shopDate(now).subtract({ days: ASKED_DAYS });
   const [listed, asked] = await Promise.all([listServiceZips(db), listAskedZips(db, since, ASKED_SHOWN)]);
   const zips = listed.toSorted((a, b) => milesFromBase(a) - milesFromBase(b));
   const found = zips.find(({ zip }) => zip === question);
@@ -48,11 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteServiceZip,
-    removed: "ZIP deleted",
-    isId: isZip,
-  }),
+  delete: deleteRow({ remove: deleteServiceZip, removed: "ZIP deleted", isId: isZip }),
 });
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,13 +72,23 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
       deleting={deleting}
       answer={actionData}
       below={
-        <section className="flex flex-col gap-3">
-          <h2 className="text-xl">Asked for, not served</h2>
+        <HeadedPart title="Asked for, not served">
           <p className="text-sm text-ink-soft">
             What visitors asked the ZIP checker in the last {ASKED_DAYS} days, once a day for each network.
           </p>
-          {asked.length > 0 ? <AskedZips asked={asked} /> : <p>Nobody asked for another ZIP.</p>}
-        </section>
+          {asked.length > 0 ? (
+            <DataTable
+              caption="Asked for, not served"
+              columns={ASKED_COLUMNS}
+              rows={asked}
+              keyOf={({ zip }) => zip}
+              more={({ city }) => (city ? <span className="block text-ink-soft">{city}</span> : null)}
+              actions={(one) => <AskedLink {...one} />}
+            />
+          ) : (
+            <p>Nobody asked for another ZIP.</p>
+          )}
+        </HeadedPart>
       }
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -90,53 +96,48 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
           <ZipMap zips={zips} label="Map of the ZIPs around the base" />
           <ZipMapLegend />
         </div>
-        <ZipTable zips={zips} />
+        <DataTable
+          caption="ZIPs"
+          columns={COLUMNS}
+          rows={zips}
+          keyOf={({ zip }) => zip}
+          actions={({ zip }) => <RowActions id={zip} name={zip} edit={`/admin/delivery/zips/${zip}`} />}
+        />
       </div>
     </ListScreen>
   );
 }
 
-/** The service ZIPs as a table, nearest first. */
-function ZipTable({ zips }: { zips: readonly ServiceZip[] }) {
-  const columns = [
-    { name: "ZIP" },
-    { name: "City", className: "hidden sm:table-cell" },
-    { name: "Miles", className: "text-right" },
-    { name: "Band", className: "hidden sm:table-cell" },
-    { name: "Status", className: "hidden sm:table-cell" },
-    { name: "Actions", className: "text-right" },
-  ];
-  return (
-    <Table caption="ZIPs" columns={columns}>
-      {zips.map((entry) => (
-        <tr key={entry.zip}>
-          <RowHead>
-            <span className="tabular font-semibold">{entry.zip}</span>
-            <span className="block text-ink-soft sm:hidden">
-              {entry.city}, {SERVICE_AREA_NAMES[bandOf(entry)]}
-              {entry.bandOverride ? ", set by hand" : ""}
-            </span>
-            <span className="block sm:hidden">
-              <OpenState entry={entry} />
-            </span>
-          </RowHead>
-          <Cell className="hidden wrap-anywhere sm:table-cell">{entry.city}</Cell>
-          <Cell className="tabular text-right">{milesFromBase(entry).toFixed(1)}</Cell>
-          <Cell className="hidden sm:table-cell">
-            {SERVICE_AREA_NAMES[bandOf(entry)]}
-            {entry.bandOverride ? <span className="block text-ink-soft">set by hand</span> : null}
-          </Cell>
-          <Cell className="hidden wrap-anywhere sm:table-cell">
-            <OpenState entry={entry} />
-          </Cell>
-          <Cell>
-            <RowActions id={entry.zip} name={entry.zip} edit={`/admin/delivery/zips/${entry.zip}`} />
-          </Cell>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+/** The service ZIPs, nearest first. */
+const COLUMNS: Column<ServiceZip>[] = [
+  { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
+  {
+    head: "City",
+    from: "sm",
+    className: "wrap-anywhere",
+    narrow: (entry) =>
+      `${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${entry.bandOverride ? ", set by hand" : ""}`,
+    cell: ({ city }) => city,
+  },
+  { head: "Miles", align: "number", cell: (entry) => milesFromBase(entry).toFixed(1) },
+  {
+    head: "Band",
+    from: "sm",
+    cell: (entry) => (
+      <>
+        {SERVICE_AREA_NAMES[bandOf(entry)]}
+        {entry.bandOverride ? <span className="block text-ink-soft">set by hand</span> : null}
+      </>
+    ),
+  },
+  {
+    head: "Status",
+    from: "sm",
+    className: "wrap-anywhere",
+    narrow: true,
+    cell: (entry) => <OpenState entry={entry} />,
+  },
+];
 
 function OpenState({ entry: { closedReason } }: { entry: ServiceZip }) {
   if (closedReason === null) return <Badge tone="green">Open</Badge>;
@@ -154,35 +155,25 @@ const WHY: Record<AskedZip["why"], string> = {
 };
 
 /** The ZIPs that visitors asked for without success (rules settings-screens 8). */
-function AskedZips({ asked }: { asked: readonly AskedZip[] }) {
-  const columns = [
-    { name: "ZIP" },
-    { name: "Asks", className: "text-right" },
-    { name: "Last asked", className: "hidden sm:table-cell" },
-    { name: "Why not" },
-    { name: "Actions", className: "text-right" },
-  ];
+const ASKED_COLUMNS: Column<AskedZip>[] = [
+  {
+    head: "ZIP",
+    className: "max-sm:min-w-20",
+    cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span>,
+  },
+  { head: "Asks", align: "number", cell: ({ asks }) => asks.toLocaleString("en-US") },
+  { head: "Last asked", from: "sm", cell: ({ lastDay }) => calendarDayText(lastDay) },
+  { head: "Why not", cell: ({ why }) => WHY[why] },
+];
+
+function AskedLink({ zip, why }: AskedZip) {
+  const isNew = why === "unknown";
   return (
-    <Table caption="Asked for, not served" columns={columns}>
-      {asked.map(({ zip, asks, lastDay, why, city }) => (
-        <tr key={zip}>
-          <RowHead className="max-sm:min-w-20">
-            <span className="tabular font-semibold">{zip}</span>
-            {city ? <span className="block text-ink-soft">{city}</span> : null}
-          </RowHead>
-          <Cell className="tabular text-right">{asks.toLocaleString("en-US")}</Cell>
-          <Cell className="hidden sm:table-cell">{calendarDayText(lastDay)}</Cell>
-          <Cell>{WHY[why]}</Cell>
-          <Cell className="text-right">
-            <Link
-              to={why === "unknown" ? `/admin/delivery/zips/new?zip=${zip}` : `/admin/delivery/zips/${zip}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {why === "unknown" ? `Add ${zip}` : `Edit ${zip}`}
-            </Link>
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+    <Link
+      to={isNew ? `/admin/delivery/zips/new?zip=${zip}` : `/admin/delivery/zips/${zip}`}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {isNew ? `Add ${zip}` : `Edit ${zip}`}
+    </Link>
   );
 }

@@ -43,7 +43,7 @@ export const action = actionsOf({
   save: saveItem({ ...ARTICLES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
-export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, published, page } = loaderData;
   return (
     <ItemScreen

@@ -31,7 +31,7 @@ export const action = actionsOf({
   save: saveItem({ ...COURSES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
-export default function Course({ loaderData, actionData }: Route.ComponentProps) {
+export default function CoursePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemScreen
       form={loaderData}

@@ -25,7 +25,7 @@ export const action = actionsOf({
   save: saveItem({ ...FAQS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
-export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
+export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemScreen
       form={loaderData}

@@ -7,7 +7,7 @@ import {
 } from "#app/accounts/auth/admin-preferences.server.ts";
 import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -15,7 +15,6 @@ import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/preferences";
-import { PREFERENCES_PATH } from "./preferences-path.ts";
 import { START_CHOICES } from "./start-screens.ts";
 
 export const handle = screen({
@@ -31,27 +30,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { startScreen: chosen?.startScreen ?? "products" };
 }
 
-const preferencesForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("save"),
-    startScreen: z.enum(START_SCREENS, { error: "Please choose a start screen." }),
-  }),
-  z.object({ intent: z.literal("close-invitation"), next: z.string().optional() }),
-]);
+const startForm = z.object({
+  startScreen: z.enum(START_SCREENS, { error: "Please choose a start screen." }),
+});
 
-export const action = formAction(
-  preferencesForm,
-  async ({ form, viewer, db, now }, { request, context }: Route.ActionArgs) => {
-    if (form.intent === "save") {
-      await chooseStartScreen(db, viewer.userId, form.startScreen);
-      return doneAt(context, PREFERENCES_PATH, "Preferences saved");
-    }
+export const action = actionsOf({
+  save: step(startForm, async ({ form, viewer, db, done }) => {
+    await chooseStartScreen(db, viewer.userId, form.startScreen);
+    return done("Preferences saved");
+  }),
+  "close-invitation": step(z.object({ next: z.string().optional() }), async (sent) => {
+    const { form, viewer, db, now, request } = sent;
     await closeInvitation(db, viewer.userId, now);
     // A script stays where it is.
     if (new URL(request.url).pathname.endsWith(".data")) return null;
     return redirect(adminReturnTarget(form.next) ?? "/admin");
-  },
-);
+  }),
+});
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

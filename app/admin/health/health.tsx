@@ -3,15 +3,15 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { authentication, demoSignIns } from "#app/accounts/auth/context.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/health";
-import { type Finding, type Mark, overall } from "./judge-health.ts";
+import { type HealthFinding, type HealthMark, overall } from "./judge-health.ts";
 import { readHealth } from "./read-health.server.ts";
 
 export const handle = screen({ load: "Error looking at the shop" });
@@ -20,22 +20,14 @@ export const handle = screen({ load: "Error looking at the shop" });
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
   const { orderingPaused: isPaused } = await currentSettings(db);
-  const parts = await readHealth(
-    {
-      db,
-      config: process,
-      auth: context.get(authentication),
-      isPaused,
-      findDemoSignIns: context.get(demoSignIns),
-    },
-    now,
-  );
+  const [auth, findDemoSignIns] = [context.get(authentication), context.get(demoSignIns)];
+  const parts = await readHealth({ db, config: process, auth, isPaused, findDemoSignIns }, now);
   return { parts, all: overall(parts), at: isoText(now) };
 }
 
 type Look = { word: string; tone: BadgeTone; icon: ComponentProps<typeof Icon>["of"]; around: string };
 
-const MARKS: Record<Mark, Look> = {
+const MARKS: Record<HealthMark, Look> = {
   well: {
     word: "Well",
     tone: "green",
@@ -57,12 +49,11 @@ export default function Health({ loaderData }: Route.ComponentProps) {
   const { icon, around } = MARKS[all.mark];
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <title>Is the shop well? | Admin</title>
-      <PageHead title="Is the shop well?">
+      <SectionHead>
         <Link to="/admin/health" className="link inline-flex min-h-11 items-center" replace>
           Look again
         </Link>
-      </PageHead>
+      </SectionHead>
       <p className="-mt-3 text-sm text-ink-soft">Looked at {momentText(at)}</p>
       <p className={`flex items-start gap-3 rounded-card border px-5 py-4 text-lg font-semibold ${around}`}>
         <Icon of={icon} size={26} className="mt-0.5 shrink-0" />
@@ -78,7 +69,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
 }
 
 /** A part of the shop: its mark, what is said of it, what to do next, and its figures. */
-function PartRow({ title, finding }: { title: string; finding: Finding }) {
+function PartRow({ title, finding }: { title: string; finding: HealthFinding }) {
   const { mark, says, next, facts = [] } = finding;
   const { word, tone, icon } = MARKS[mark];
   return (

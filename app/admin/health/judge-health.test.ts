@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { judgeSignIns } from "./judge-access.ts";
 import {
   describeProcess,
+  type HealthMark,
   judgeBackups,
   judgeCertificate,
   judgeDatabase,
   judgeDisk,
   judgeOrders,
-  type Mark,
+  judgeSignIns,
   overall,
 } from "./judge-health.ts";
 
@@ -40,7 +40,7 @@ describe("the database (rules health 3)", () => {
 describe("backups (rules health 5)", () => {
   const embedded = (newestAt: string | null, startedAt = ago(2 * DAY)) =>
     judgeBackups({ kind: "embedded", newestAt, kept: 3, startedAt }, NOW).mark;
-  test.each<[string, Mark, Mark]>([
+  test.each<[string, HealthMark, HealthMark]>([
     ["an hour ago", embedded(ago(HOUR)), "well"],
     ["two hours ago", embedded(ago(2 * HOUR)), "well"],
     ["three hours ago", embedded(ago(3 * HOUR)), "look"],
@@ -53,7 +53,7 @@ describe("backups (rules health 5)", () => {
 
   const archive = (lastAt: string | null, lastFailedAt: string | null = null) =>
     judgeBackups({ kind: "archive", lastAt, lastFailedAt }, NOW).mark;
-  test.each<[string, Mark, Mark]>([
+  test.each<[string, HealthMark, HealthMark]>([
     ["archived an hour ago", archive(ago(HOUR)), "well"],
     ["failed before it worked", archive(ago(HOUR), ago(2 * HOUR)), "well"],
     ["failed after it worked", archive(ago(2 * HOUR), ago(HOUR)), "bad"],
@@ -64,7 +64,7 @@ describe("backups (rules health 5)", () => {
   ])("a PostgreSQL that %s", (_, mark, expected) => expect(mark).toBe(expected));
 });
 
-test.each<[number, number, Mark]>([
+test.each<[number, number, HealthMark]>([
   [50 * GB, 100 * GB, "well"],
   [GB, 10 * GB, "well"],
   [0.99 * GB, 10 * GB, "look"],
@@ -85,7 +85,7 @@ test("a disk of which the shop uses nothing is not judged", () => {
 describe("the certificate (rules health 7)", () => {
   const read = (validTo: string, isTrusted = true) =>
     judgeCertificate({ kind: "read", validTo, isTrusted }, NOW);
-  test.each<[string, Mark, Mark]>([
+  test.each<[string, HealthMark, HealthMark]>([
     ["21 days left", read(inDays(21)).mark, "well"],
     ["20 days left", read(inDays(20)).mark, "look"],
     ["6 days left", read(inDays(6)).mark, "bad"],
@@ -101,7 +101,7 @@ describe("the certificate (rules health 7)", () => {
   });
 });
 
-test.each<[string, Parameters<typeof judgeOrders>[0], Mark]>([
+test.each<[string, Parameters<typeof judgeOrders>[0], HealthMark]>([
   ["few were usual meanwhile", { lastAt: ago(HOUR), usual: 4.75, isPaused: false }, "well"],
   ["many were usual meanwhile", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
   ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
@@ -128,7 +128,7 @@ test("the program says since when it runs", () => {
   });
 });
 
-test.each<[Mark[], Mark, string]>([
+test.each<[HealthMark[], HealthMark, string]>([
   [["well", "well"], "well", "The shop is well."],
   [["well", "unknown"], "well", "The shop is well, as far as can be seen from here."],
   [["look", "unknown"], "look", "The shop works, with 1 thing to look at: a."],

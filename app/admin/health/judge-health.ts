@@ -2,15 +2,24 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
 
 /** How something is: well, to be looked at, not well, or nothing that can be seen from here. */
-export type Mark = "well" | "look" | "bad" | "unknown";
+export type HealthMark = "well" | "look" | "bad" | "unknown";
+
+/** What to do, and where. */
+type Next = { says: string; to?: string; label?: string };
+type Facts = readonly { name: string; value: string }[];
 
 /** What is said of a part of the shop, in words for its owner, and what to do next, where there is anything. */
-export type Finding = {
-  mark: Mark;
-  says: string;
-  next?: { says: string; to?: string; label?: string };
-  facts?: readonly { name: string; value: string }[];
-};
+export type HealthFinding = { mark: HealthMark; says: string; next?: Next; facts?: Facts };
+
+/** A finding; what to do next is mostly a sentence alone. */
+export function finding(
+  mark: HealthMark,
+  says: string,
+  { next, facts }: { next?: string | Next; facts?: Facts } = {},
+): HealthFinding {
+  const doing = typeof next === "string" ? { says: next } : next;
+  return { mark, says, ...(doing && { next: doing }), ...(facts && { facts }) };
+}
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -37,18 +46,19 @@ export const TURNS = {
 };
 
 /** What could not be found out, because it took too long or failed. */
-export const NOT_SEEN: Finding = {
-  mark: "look",
-  says: "This could not be looked at just now.",
-  next: { says: "Load this page again in a minute. If it stays like this, tell whoever runs the machine." },
-};
+export const NOT_SEEN = finding("look", "This could not be looked at just now.", {
+  next: "Load this page again in a minute. If it stays like this, tell whoever runs the machine.",
+});
+
+/** Where the owner changes the settings. */
+export const SETTINGS_PAGE = { to: "/admin/settings", label: "Settings" };
 
 export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbedded: boolean };
 
 /** Rules health 3. */
-export function judgeDatabase(found: DatabaseFound | null): Finding {
+export function judgeDatabase(found: DatabaseFound | null): HealthFinding {
   const tell = "Tell whoever runs the machine: customers wait for every page and order.";
-  if (!found) return { mark: "bad", says: "The database does not answer in time.", next: { says: tell } };
+  if (!found) return finding("bad", "The database does not answer in time.", { next: tell });
   const { ms, bytes, version, isEmbedded } = found;
   const facts = [
     { name: "Kind", value: isEmbedded ? "In the shop's own folder" : `PostgreSQL ${version}` },
@@ -56,12 +66,12 @@ export function judgeDatabase(found: DatabaseFound | null): Finding {
   ];
   const time = ms < 1 ? "in less than a millisecond" : `in ${Math.round(ms).toLocaleString("en-US")} ms`;
   if (ms >= TURNS.verySlowMs)
-    return { mark: "bad", says: `It answers ${time}, which is far too slow.`, facts, next: { says: tell } };
+    return finding("bad", `It answers ${time}, which is far too slow.`, { facts, next: tell });
   if (ms >= TURNS.slowMs) {
-    const next = { says: "Load this page again. If it stays slow, tell whoever runs the machine." };
-    return { mark: "look", says: `It answers ${time}, slower than it should.`, facts, next };
+    const next = "Load this page again. If it stays slow, tell whoever runs the machine.";
+    return finding("look", `It answers ${time}, slower than it should.`, { facts, next });
   }
-  return { mark: "well", says: `It answers ${time}.`, facts };
+  return finding("well", `It answers ${time}.`, { facts });
 }
 
 export type BackupsFound =
@@ -70,45 +80,41 @@ export type BackupsFound =
   | { kind: "unseen" };
 
 /** Rules health 5. */
-export function judgeBackups(found: BackupsFound, now: string): Finding {
+export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
   if (found.kind === "unseen") {
-    const says = "How PostgreSQL is backed up cannot be seen from here.";
     const next =
       "Ask whoever runs the database when the last backup was made, and whether a restore was ever tried.";
-    return { mark: "unknown", says, next: { says: next } };
+    return finding("unknown", "How PostgreSQL is backed up cannot be seen from here.", { next });
   }
   if (found.kind === "archive") {
     const { lastAt, lastFailedAt } = found;
     const last = lastAt
       ? `PostgreSQL last handed its changes to its backup ${momentText(lastAt)}.`
       : "PostgreSQL has handed no changes to its backup yet.";
-    const next = { says: "Tell whoever runs the database to look at its backup." };
+    const next = "Tell whoever runs the database to look at its backup.";
     if (lastFailedAt && (!lastAt || lastFailedAt > lastAt))
-      return { mark: "bad", says: `${last} It failed ${momentText(lastFailedAt)}.`, next };
-    if (!lastAt || hoursBetween(lastAt, now) > TURNS.backupLongHours)
-      return { mark: "look", says: last, next };
-    return { mark: "well", says: last };
+      return finding("bad", `${last} It failed ${momentText(lastFailedAt)}.`, { next });
+    if (!lastAt || hoursBetween(lastAt, now) > TURNS.backupLongHours) return finding("look", last, { next });
+    return finding("well", last);
   }
   const { newestAt, kept, startedAt } = found;
   const facts = [{ name: "Kept", value: kept.toLocaleString("en-US") }];
   const hours = newestAt ? hoursBetween(newestAt, now) : Number.POSITIVE_INFINITY;
   const last = newestAt ? `The last backup was made ${momentText(newestAt)}.` : "There is no backup yet.";
-  if (hours <= TURNS.backupHours) return { mark: "well", says: last, facts };
+  if (hours <= TURNS.backupHours) return finding("well", last, { facts });
   if (hoursBetween(startedAt, now) * 60 < TURNS.firstBackupMinutes) {
     const says = `${last} The shop has just started and makes one within ${TURNS.firstBackupMinutes} minutes.`;
-    return { mark: "unknown", says, facts };
+    return finding("unknown", says, { facts });
   }
-  const next = {
-    says: "One is made every hour. Tell whoever runs the machine to look into the log, and at the disk.",
-  };
-  return { mark: hours > TURNS.backupLongHours ? "bad" : "look", says: last, facts, next };
+  const next = "One is made every hour. Tell whoever runs the machine to look into the log, and at the disk.";
+  return finding(hours > TURNS.backupLongHours ? "bad" : "look", last, { facts, next });
 }
 
 export type DiskFound = { name: string; freeBytes: number; bytes: number }[];
 
 /** Rules health 6. */
-export function judgeDisk(found: DiskFound): Finding {
-  if (found.length === 0) return { mark: "unknown", says: "The shop keeps nothing on this machine's disk." };
+export function judgeDisk(found: DiskFound): HealthFinding {
+  if (found.length === 0) return finding("unknown", "The shop keeps nothing on this machine's disk.");
   const facts = found.map(({ name, freeBytes, bytes }) => ({
     name,
     value: `${sizeText(freeBytes)} free of ${sizeText(bytes)}`,
@@ -116,10 +122,10 @@ export function judgeDisk(found: DiskFound): Finding {
   const least = Math.min(...found.map(({ freeBytes }) => freeBytes));
   const isScarce = ({ freeBytes, bytes }: DiskFound[number]) =>
     freeBytes < TURNS.roomBytes || freeBytes < bytes * TURNS.roomShare;
-  const next = { says: "Tell whoever runs the machine to make room: on a full disk nothing can be ordered." };
-  if (least < TURNS.noRoomBytes) return { mark: "bad", says: "The disk is nearly full.", facts, next };
-  if (found.some(isScarce)) return { mark: "look", says: "The disk is filling up.", facts, next };
-  return { mark: "well", says: "There is room.", facts };
+  const next = "Tell whoever runs the machine to make room: on a full disk nothing can be ordered.";
+  if (least < TURNS.noRoomBytes) return finding("bad", "The disk is nearly full.", { facts, next });
+  if (found.some(isScarce)) return finding("look", "The disk is filling up.", { facts, next });
+  return finding("well", "There is room.", { facts });
 }
 
 export type CertificateFound =
@@ -129,36 +135,26 @@ export type CertificateFound =
   | { kind: "read"; validTo: string; isTrusted: boolean };
 
 /** Rules health 7. */
-export function judgeCertificate(found: CertificateFound, now: string): Finding {
-  const renew = {
-    says: "Tell whoever runs the machine to renew it: without it browsers warn customers away.",
-  };
+export function judgeCertificate(found: CertificateFound, now: string): HealthFinding {
   if (found.kind === "own machine")
-    return { mark: "well", says: "None is needed, since only this machine can open the shop." };
+    return finding("well", "None is needed, since only this machine can open the shop.");
   if (found.kind === "plain") {
-    const next = { says: "Ask whoever runs the machine for an address with https." };
-    return {
-      mark: "bad",
-      says: "The shop's address has none: what customers type can be read on its way.",
-      next,
-    };
+    const says = "The shop's address has none: what customers type can be read on its way.";
+    return finding("bad", says, { next: "Ask whoever runs the machine for an address with https." });
   }
   if (found.kind === "unreachable") {
     const says = "The shop's own address could not be reached from here.";
-    return {
-      mark: "unknown",
-      says,
-      next: { says: "Open the shop on a phone to see whether customers can." },
-    };
+    return finding("unknown", says, { next: "Open the shop on a phone to see whether customers can." });
   }
+  const next = "Tell whoever runs the machine to renew it: without it browsers warn customers away.";
   const facts = [{ name: "Valid until", value: momentText(found.validTo) }];
   const days = Math.floor(-hoursBetween(found.validTo, now) / 24);
-  if (days < 0) return { mark: "bad", says: "It has run out.", facts, next: renew };
-  if (!found.isTrusted) return { mark: "bad", says: "Browsers do not trust it.", facts, next: renew };
+  if (days < 0) return finding("bad", "It has run out.", { facts, next });
+  if (!found.isTrusted) return finding("bad", "Browsers do not trust it.", { facts, next });
   const says = `It is valid for ${counted(days, "more day", "more days")}.`;
-  if (days < TURNS.certificateDays)
-    return { mark: days < TURNS.certificateShortDays ? "bad" : "look", says, facts, next: renew };
-  return { mark: "well", says, facts };
+  if (days < TURNS.certificateShortDays) return finding("bad", says, { facts, next });
+  if (days < TURNS.certificateDays) return finding("look", says, { facts, next });
+  return finding("well", says, { facts });
 }
 
 export type OrdersFound = {
@@ -169,46 +165,62 @@ export type OrdersFound = {
 };
 
 /** Rules health 8. */
-export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): Finding {
+export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFinding {
   const last = lastAt ? `The last one was placed ${momentText(lastAt)}.` : "None has been placed yet.";
   if (isPaused) {
-    const next = {
-      says: "Nobody can order until you end the pause.",
-      to: "/admin/settings",
-      label: "Settings",
-    };
-    return { mark: "look", says: `Ordering is paused. ${last}`, next };
+    const next = { says: "Nobody can order until you end the pause.", ...SETTINGS_PAGE };
+    return finding("look", `Ordering is paused. ${last}`, { next });
   }
-  if (!lastAt) return { mark: "unknown", says: last };
+  if (!lastAt) return finding("unknown", last);
   if (usual >= TURNS.usualOrders) {
     const says = `${last} In the same hours of other weeks there were ${Math.round(usual)} on average.`;
-    const next = {
-      says: "Order something as a customer would, and see whether it works.",
-      to: "/shop",
-      label: "The shop",
-    };
-    return { mark: "look", says, next };
+    const next = "Order something as a customer would, and see whether it works.";
+    return finding("look", says, { next: { says: next, to: "/shop", label: "The shop" } });
   }
-  return { mark: "well", says: last };
+  return finding("well", last);
 }
 
 /** Rules health 12. */
-export function judgeContact(contactEmail: string | null): Finding {
-  if (contactEmail !== null) return { mark: "well", says: `Customers write to ${contactEmail}.` };
+export function judgeContact(contactEmail: string | null): HealthFinding {
+  if (contactEmail !== null) return finding("well", `Customers write to ${contactEmail}.`);
   const says = "The shop has no contact email, so customers only find the contact form.";
-  const next = { says: "Enter the contact email.", to: "/admin/settings", label: "Settings" };
-  return { mark: "look", says, next };
+  return finding("look", says, { next: { says: "Enter the contact email.", ...SETTINGS_PAGE } });
+}
+
+/** Of authenticator apps: how many there are, and how many were set up under another secret of the shop. */
+export type AppsFound = { all: number; unreadable: number };
+
+/** Rules health 10. */
+export function judgeApps({ all, unreadable }: AppsFound): HealthFinding {
+  const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
+  if (unreadable === 0) return finding("well", "Codes can be checked.", { facts });
+  const says = `${counted(unreadable, "authenticator app was", "authenticator apps were")} set up with another secret. Codes from them can't be checked.`;
+  const next =
+    "Contact your system administrator: AUTH_SECRET must be the one from before. Backups of the shop hold it.";
+  return finding("bad", says, { facts, next });
+}
+
+/** Rules health 11. `emails` are those whose demo passwords still work. */
+export function judgeSignIns(emails: readonly string[], { isLocal }: { isLocal: boolean }): HealthFinding {
+  if (emails.length === 0) return finding("well", "No demo password works.");
+  const says = `${counted(emails.length, "demo sign-in still works", "demo sign-ins still work")}: ${emails.join(", ")}. Their passwords are in the README.`;
+  const next =
+    "Change these passwords before others can reach this shop, or start your own shop with DEMO=off.";
+  return finding(isLocal ? "look" : "bad", says, { next });
 }
 
 /** Rules health 9. */
-export function describeProcess(found: { version: string; startedAt: string }): Finding {
+export function describeProcess(found: { version: string; startedAt: string }): HealthFinding {
   const facts = [{ name: "Version", value: found.version }];
-  return { mark: "well", says: `It has been running since ${momentText(found.startedAt)}.`, facts };
+  return finding("well", `It has been running since ${momentText(found.startedAt)}.`, { facts });
 }
 
 /** One sentence over all parts (rules health 2). */
-export function overall(parts: readonly { title: string; mark: Mark }[]): { mark: Mark; says: string } {
-  const titled = (mark: Mark) =>
+export function overall(parts: readonly { title: string; mark: HealthMark }[]): {
+  mark: HealthMark;
+  says: string;
+} {
+  const titled = (mark: HealthMark) =>
     parts.filter((part) => part.mark === mark).map(({ title }) => title.toLowerCase());
   const [bad, look, unknown] = [titled("bad"), titled("look"), titled("unknown")];
   if (bad.length > 0) {

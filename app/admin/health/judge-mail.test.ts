@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Mark } from "./judge-health.ts";
+import type { HealthMark } from "./judge-health.ts";
 import { judgeMail, type MailFound } from "./judge-mail.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
@@ -17,7 +17,7 @@ describe("mail (rules health 4)", () => {
   const away = "connect ECONNREFUSED 127.0.0.1:465";
   const refused = "Can't send mail - all recipients were rejected: 451 4.7.1 come back later.";
   const since = "8 emails waiting since Nov 21, 2026, 8:50 AM";
-  test.each<[string, Partial<MailFound>, Mark, string]>([
+  test.each<[string, Partial<MailFound>, HealthMark, string]>([
     ["all sent", {}, "well", "No email is waiting."],
     ["some on their way", waits(9), "well", "Mail is on its way."],
     ["ten minutes late", waits(10), "look", `${since}.`],

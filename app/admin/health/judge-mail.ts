@@ -1,6 +1,6 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
-import { counted, type Finding, hoursBetween, TURNS } from "./judge-health.ts";
+import { counted, finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./judge-health.ts";
 
 export type MailFound = {
   /** Whether a mail server is set. */
@@ -19,7 +19,7 @@ export type MailFound = {
 };
 
 /** Rules health 4. */
-export function judgeMail(found: MailFound, now: string): Finding {
+export function judgeMail(found: MailFound, now: string): HealthFinding {
   const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
   const facts = [
     { name: "Waiting", value: waiting.toLocaleString("en-US") },
@@ -28,12 +28,8 @@ export function judgeMail(found: MailFound, now: string): Finding {
     { name: "Last sent", value: lastSentAt ? momentText(lastSentAt) : "–" },
   ];
   if (!canLeave) {
-    const next = {
-      says: "Ask your system administrator to set a mail server (SMTP_URL).",
-      to: "/admin/mail",
-      label: "Mail",
-    };
-    return { mark: "look", says: NO_MAIL, facts, next };
+    const next = "Ask your system administrator to set a mail server (SMTP_URL).";
+    return finding("look", NO_MAIL, { facts, next: { says: next, to: "/admin/mail", label: "Mail" } });
   }
   const minutes = waitingSince ? hoursBetween(waitingSince, now) * 60 : 0;
   if (waitingSince && (lastError !== null || minutes >= TURNS.mailMinutes)) {
@@ -43,27 +39,23 @@ export function judgeMail(found: MailFound, now: string): Finding {
       to: "/admin/mail?state=waiting",
       label: "Emails waiting",
     };
-    return { mark: minutes >= TURNS.mailLongMinutes ? "bad" : "look", says, facts, next };
+    return finding(minutes >= TURNS.mailLongMinutes ? "bad" : "look", says, { facts, next });
   }
   if (givenUp > 0) {
     const says = `${counted(givenUp, "mail was", "mails were")} given up in the last ${TURNS.givenUpDays} days.`;
-    const next = {
-      says: "See why, and send them again.",
-      to: "/admin/mail?state=dead",
-      label: "Mails given up",
-    };
-    return { mark: "look", says, facts, next };
+    const page = { to: "/admin/mail?state=dead", label: "Mails given up" };
+    return finding("look", says, { facts, next: { says: "See why, and send them again.", ...page } });
   }
   if (kept > 0) {
     const says = `${counted(kept, "email was", "emails were")} kept while no mail server was set.`;
     const next = { says: "Send them, or leave them in the outbox.", to: "/admin/mail", label: "Mail" };
-    return { mark: "look", says, facts, next };
+    return finding("look", says, { facts, next });
   }
   if (hasNoSender) {
-    const next = { says: "Enter the sender of mail.", to: "/admin/settings", label: "Settings" };
-    return { mark: "look", says: "Email has no sender of its own, so it may be refused.", facts, next };
+    const next = { says: "Enter the sender of mail.", ...SETTINGS_PAGE };
+    return finding("look", "Email has no sender of its own, so it may be refused.", { facts, next });
   }
-  return { mark: "well", says: waiting > 0 ? "Mail is on its way." : "No email is waiting.", facts };
+  return finding("well", waiting > 0 ? "Mail is on its way." : "No email is waiting.", { facts });
 }
 
 /** A mail server's answer begins with three digits; without them it was not reached. */

@@ -6,8 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import type { AppsFound } from "./judge-access.ts";
-import { type BackupsFound, TURNS } from "./judge-health.ts";
+import { type AppsFound, type BackupsFound, TURNS } from "./judge-health.ts";
 import type { MailFound } from "./judge-mail.ts";
 
 /** The time of the simplest question, and what the database is. */

@@ -17,8 +17,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { judgeApps } from "./judge-access.ts";
-import { NOT_SEEN } from "./judge-health.ts";
+import { judgeApps, NOT_SEEN } from "./judge-health.ts";
 import {
   lookAtApps,
   lookAtArchive,

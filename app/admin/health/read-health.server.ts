@@ -10,16 +10,17 @@ import { senderOf } from "#app/base/lib/sender.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
-import { judgeApps, judgeSignIns } from "./judge-access.ts";
 import {
   describeProcess,
-  type Finding,
+  type HealthFinding,
+  judgeApps,
   judgeBackups,
   judgeCertificate,
   judgeContact,
   judgeDatabase,
   judgeDisk,
   judgeOrders,
+  judgeSignIns,
   NOT_SEEN,
 } from "./judge-health.ts";
 import { judgeMail } from "./judge-mail.ts";
@@ -36,7 +37,7 @@ import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.
 const PATIENCE_MS = 3_000;
 
 /** A part of the shop, and what is said of it. */
-export type Part = Finding & { key: string; title: string };
+type HealthPart = HealthFinding & { key: string; title: string };
 
 type Needs = {
   db: Db;
@@ -50,54 +51,55 @@ type Needs = {
 export async function readHealth(
   { db, config, auth, isPaused, findDemoSignIns }: Needs,
   now: Temporal.Instant,
-): Promise<Part[]> {
+): Promise<HealthPart[]> {
   const at = isoText(now);
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const isEmbedded = config.databaseUrl === null;
-  const looks: [key: string, title: string, look: () => Promise<Finding>, otherwise?: Finding][] = [
+  const looks: [key: string, title: string, look: () => Promise<HealthFinding>, otherwise?: HealthFinding][] =
     [
-      "database",
-      "Database",
-      async () => judgeDatabase({ ...(await lookAtDatabase(db)), isEmbedded }),
-      judgeDatabase(null),
-    ],
-    [
-      "mail",
-      "Mail",
-      async () => {
-        const [found, { mailSender }] = await Promise.all([lookAtMail(db, now), currentSettings(db)]);
-        const hasNoSender = isPlaceholder(senderOf(mailSender, config.mailFrom));
-        return judgeMail({ ...found, hasNoSender, canLeave: hasMailServer(config) }, at);
-      },
-    ],
-    [
-      "backups",
-      "Backups",
-      async () =>
-        isEmbedded
-          ? judgeBackups({ kind: "embedded", ...(await lookAtBackups(config.dataDir)), startedAt }, at)
-          : judgeBackups(await lookAtArchive(db), at),
-    ],
-    ["disk", "Disk", async () => judgeDisk(await lookAtDisk(config))],
-    [
-      "certificate",
-      "Certificate",
-      async () => judgeCertificate(await lookAtCertificate(config.publicUrl, now), at),
-    ],
-    ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
-    ["apps", "Two-step verification", async () => judgeApps(await lookAtApps(db, auth))],
-    [
-      "sign-ins",
-      "Sign-ins",
-      async () =>
-        judgeSignIns(
-          (await findDemoSignIns()).map(({ email }) => email),
-          config,
-        ),
-    ],
-    ["contact", "Contact email", async () => judgeContact((await currentSettings(db)).contactEmail)],
-    ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
-  ];
+      [
+        "database",
+        "Database",
+        async () => judgeDatabase({ ...(await lookAtDatabase(db)), isEmbedded }),
+        judgeDatabase(null),
+      ],
+      [
+        "mail",
+        "Mail",
+        async () => {
+          const [found, { mailSender }] = await Promise.all([lookAtMail(db, now), currentSettings(db)]);
+          const hasNoSender = isPlaceholder(senderOf(mailSender, config.mailFrom));
+          return judgeMail({ ...found, hasNoSender, canLeave: hasMailServer(config) }, at);
+        },
+      ],
+      [
+        "backups",
+        "Backups",
+        async () =>
+          isEmbedded
+            ? judgeBackups({ kind: "embedded", ...(await lookAtBackups(config.dataDir)), startedAt }, at)
+            : judgeBackups(await lookAtArchive(db), at),
+      ],
+      ["disk", "Disk", async () => judgeDisk(await lookAtDisk(config))],
+      [
+        "certificate",
+        "Certificate",
+        async () => judgeCertificate(await lookAtCertificate(config.publicUrl, now), at),
+      ],
+      ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
+      ["apps", "Two-step verification", async () => judgeApps(await lookAtApps(db, auth))],
+      [
+        "sign-ins",
+        "Sign-ins",
+        async () =>
+          judgeSignIns(
+            (await findDemoSignIns()).map(({ email }) => email),
+            config,
+          ),
+      ],
+      ["contact", "Contact email", async () => judgeContact((await currentSettings(db)).contactEmail)],
+      ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
+    ];
   return Promise.all(
     looks.map(async ([key, title, look, otherwise = NOT_SEEN]) => {
       const finding = await withDeadline(PATIENCE_MS, look).catch((error: unknown) => {

@@ -46,7 +46,7 @@ export const action = actionsOf({
   }),
 });
 
-export default function HomeContent({ loaderData, actionData }: Route.ComponentProps) {
+export default function HomeContentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, back } = loaderData;
   return (
     <ItemScreen

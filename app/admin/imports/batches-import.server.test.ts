@@ -1,8 +1,8 @@
 import { asc, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
+import { beginApplying } from "#app/base/imports/apply-import.server.ts";
+import { beginReverting } from "#app/base/imports/revert-import.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { writeOff } from "#app/trade/batches/save-batch.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
@@ -182,9 +182,9 @@ test("while 40 people order, files hold, release, add and take back: no unit is 
   const answers = await Promise.all([
     ...people.map((customerId, nth) => order(nth % 2 ? fir : elm, 1, customerId)),
     (async () => {
-      await applyImport(db, BATCHES_KIND, by(ada), first.id, NOW);
-      await beginUndoing(db, first.id, NOW);
-      await undoImport(db, BATCHES_KIND, by(ada), first.id, NOW);
+      await BATCHES_KIND.apply(db, by(ada), first.id, NOW);
+      await beginReverting(db, first.id, NOW);
+      await BATCHES_KIND.revert(db, by(ada), first.id, NOW);
       return null;
     })(),
   ]);

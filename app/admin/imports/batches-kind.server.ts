@@ -1,17 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { batchRefusal } from "#app/admin/batches/batch-sentences.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { DAY_COLUMN, flagText, readFlag, readNumber, readPercentage } from "#app/base/imports/cells.ts";
+import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import {
+  DAY_COLUMN,
+  flagText,
+  readFlag,
+  readForm,
+  readNumber,
+  readPercentage,
+} from "#app/base/imports/cells.ts";
+import {
+  type AsJson,
+  type ChangeNow,
   type FieldFault,
   type FileColumn,
-  fileKind,
-  type Held,
-  type Judging,
-  type Stored,
+  fieldColumns,
+  type Loaded,
+  type RowNow,
 } from "#app/base/imports/file-kind.ts";
 import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
+import { picked } from "#app/base/lib/picked.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -35,43 +45,31 @@ import {
 } from "#app/trade/batches/write-batches.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
-
-type Row = WholeBatch & Stored;
-type Column = FileColumn<Row>;
 
 const { labels } = BATCH;
 const NUMBER = labels.number;
 const DAY = "a day, such as 2026-11-30";
 
-/** What a file writes of a batch; what is left of it follows from the units received. */
 const WRITTEN = [
   ...["id", "productId", "number", "lab", "testedOn", "expiresOn", "received", "delta9Percent"],
   ...["mgFound", "reportUrl", "isHeld", "holdReason"],
 ] as const;
 
-const writtenOf = (batch: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(WRITTEN.map((name) => [name, batch[name]]));
+/** What a file writes of a batch, and what is left of it then; the address of its product is only shown. */
+type Batch = Pick<WholeBatch, (typeof WRITTEN)[number]> & { left?: number; slug?: string };
+type LockedBatch = Awaited<ReturnType<typeof holdBatches>>[number];
 
-const column = (
-  field: keyof typeof labels,
-  hint: string,
-  show: Column["show"],
-  ways: Pick<Column, "read" | "looks"> = {},
-): Column => ({ ...{ head: labels[field], field, hint, show }, ...ways });
+const column = fieldColumns<Batch, keyof typeof labels>(labels);
 
 /** What is shown of a batch and passed over in a file: sales and days change it. */
-const seen = (head: string, show: Column["show"]): Column => ({
+const seen = (head: string, show: (batch: WholeBatch) => string | number): FileColumn<WholeBatch, Batch> => ({
   ...{ head, field: null, hint: "as it was at the export; passed over by an import", show },
 });
 
-const COLUMNS: Column[] = [
+const COLUMNS: FileColumn<WholeBatch, Batch>[] = [
   { head: ID, field: null, hint: "empty for a new batch", always: true, show: ({ id }) => id },
-  {
-    ...column("number", "as on the label; finds a batch without an id", ({ number }) => number),
-    always: true,
-  },
-  column("productId", "its address in the shop, such as lake-gummies", ({ slug }) => slug),
+  column("number", "as on the label; finds a batch without an id", ({ number }) => number, { always: true }),
+  column("productId", "its address in the shop, such as lake-gummies", ({ slug = "" }) => slug),
   column("lab", "a line", ({ lab }) => lab),
   column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), DAY_COLUMN),
   column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, DAY_COLUMN),
@@ -98,9 +96,10 @@ async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
   return { rules, products: new Map(all.map((product) => [product.id, product])) };
 }
 
-const usedOf = ({ received, left }: Readonly<Record<string, unknown>>) => Number(received) - Number(left);
+/** The units that are sold or written off. */
+const usedOf = ({ received, left }: Pick<WholeBatch, "received" | "left">) => received - left;
 
-async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
+async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, Batch>> {
   const [{ rules, products }, all] = [await readContext(db, now), await listBatchNumbers(db)];
   const owners = new Map(all.map(({ id, number }) => [number.toLowerCase(), id]));
   const nearly = nearlyAmong(all.map(({ number }) => number));
@@ -109,12 +108,12 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
     match: async (rows) => {
       const ids = rows.map((row) => keyIn(row, ID)).filter(isUuid);
       const numbers = rows.map((row) => keyIn(row, NUMBER));
-      const found = (await findWholeBatches(db, { ids, numbers }, now)) as Row[];
+      const found = await findWholeBatches(db, { ids, numbers }, now);
       const byId = new Map(found.map((batch) => [batch.id, batch]));
       const byName = new Map(found.map((batch) => [batch.number.toLowerCase(), batch]));
       return rows.map((row) => matchRow(row, { one: "batch", head: NUMBER, byId, byName, nearly }));
     },
-    settle: (values, stored, { cells }) => {
+    validate: (values, stored, { cells }) => {
       const address = cells[labels.productId]?.trim().toLowerCase() ?? "";
       const product = stored ? products.get(stored.productId) : bySlug.get(address);
       const faults: FieldFault[] = [];
@@ -132,9 +131,9 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
       // The fault about the product is said already; the form then looks at the other fields.
       const productId = product?.id ?? (address === "" ? "" : id);
       const typed = { ...values, id, version: stored?.version.toString() ?? "", productId };
-      const read = batchForm.safeParse(withoutEmptyBoxes(typed, ["isHeld"]));
-      if (!read.success) return refused([...faults, ...formFaults(read.error)]);
-      const { version: _, ...form } = read.data;
+      const read = readForm(batchForm, typed, ["isHeld"]);
+      if (!read.ok) return refused([...faults, ...read.refusal]);
+      const { version: _, ...form } = read.value;
       const owner = owners.get(form.number.toLowerCase());
       if (owner !== undefined && owner !== id)
         faults.push({ field: "number", sentence: `There is a batch “${form.number}” already.` });
@@ -155,39 +154,41 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Row>> {
       if (faults.length > 0 || !product) return refused(faults);
       const { number } = form;
       const unique = [`the batch ${number.toLowerCase()}`];
-      const next = { ...stored, ...form, slug: product.slug };
-      return ok({ id, label: `${number}, ${product.name}`, unique, after: writtenOf(form), next });
+      const after = picked(form, WRITTEN);
+      const shown = { ...after, slug: product.slug };
+      return ok({ id, label: `${number}, ${product.name}`, unique, after, shown });
     },
   };
 }
 
-/** Why a batch cannot be written as it was judged: its product is gone, its units are sold, or a rule that is younger forbids it. */
-function moved(held: Held | null, after: Stored, { rules, products }: Context): string | null {
-  const product = products.get(String(after.productId));
+type Writing = RowNow<Batch, LockedBatch>;
+
+/** Why a batch cannot be written as it was validated: its product is gone, its units are sold, or a rule that is younger forbids it. */
+function conflict({ locked, after }: Writing, { rules, products }: Context): string | null {
+  const product = products.get(after.productId);
   if (!product) return "has no product any more.";
-  if (held && Number(after.received) < usedOf(held))
-    return `has ${usedOf(held).toLocaleString("en-US")} units that are sold or written off.`;
-  if (after.isHeld || strengthProblem(product.category, Number(after.delta9Percent), rules) === null)
-    return null;
+  if (locked && after.received < usedOf(locked))
+    return `has ${usedOf(locked).toLocaleString("en-US")} units that are sold or written off.`;
+  if (after.isHeld || strengthProblem(product.category, after.delta9Percent, rules) === null) return null;
   return "may not be sold by the rules of today.";
 }
 
 /** Units that orders took stay taken: more or fewer received are more or fewer that are left. */
-function whole(held: Held | null, after: Stored): Stored {
-  return { ...after, left: Number(after.received) - (held ? usedOf(held) : 0) };
+function merge({ locked, after }: Pick<Writing, "locked" | "after">): AsJson<Batch> {
+  return { ...after, left: after.received - (locked ? usedOf(locked) : 0) };
 }
 
-function back(held: Held, before: Stored, { rules, products }: Context) {
-  if (Number(before.received) < usedOf(held))
+function revert({ locked, before }: ChangeNow<Batch, LockedBatch>, { rules, products }: Context) {
+  if (before.received < usedOf(locked))
     return refused("More of it is sold or written off than was received before.");
-  const product = products.get(String(before.productId));
-  const isStrong = product && strengthProblem(product.category, Number(before.delta9Percent), rules) !== null;
+  const product = products.get(before.productId);
+  const isStrong = product && strengthProblem(product.category, before.delta9Percent, rules) !== null;
   if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays held.");
-  return ok(whole(held, writtenOf(before) as Stored));
+  return ok(merge({ locked, after: picked(before, WRITTEN) }));
 }
 
 /** The batches as a file for spreadsheets (rules batches 11). */
-export const BATCHES_KIND = fileKind<Row>({
+export const BATCHES_KIND = fileKind<WholeBatch, Batch, LockedBatch, Context>({
   ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
   subject: "batches",
   changes: GOODS_CHANGES,
@@ -202,26 +203,22 @@ export const BATCHES_KIND = fileKind<Row>({
   values: batchValues,
   idOf: ({ number }) => number.toLowerCase(),
   labelOf: ({ number }) => number,
-  read: (db) => readWholeBatches(db) as AsyncGenerator<Row[]>,
-  begin,
-  hold: (tx, ids, news) =>
+  read: readWholeBatches,
+  load,
+  lock: (tx, ids, news) =>
     holdBatches(
       tx,
       ids,
-      news.map(({ productId }) => String(productId)),
+      news.map(({ productId }) => productId),
     ),
   context: readContext,
-  moved: ({ held, after }, context) => moved(held, after, context as Context),
-  whole,
-  insert: insertBatches,
-  update: updateBatches,
-  remove: deleteBatches,
-  kept: whyBatchesStay,
-  back: ({ held, before }, context) => back(held, before, context as Context),
+  conflict,
+  merge,
+  apply: { insert: insertBatches, update: updateBatches, remove: deleteBatches },
   follow: (tx, written, _, now) =>
     settleBatches(
       tx,
-      written.map(({ before, after }) => String((after ?? before)?.productId)),
+      written.flatMap(({ before, after }) => (after ?? before)?.productId ?? []),
       now,
     ),
   taken: {
@@ -229,4 +226,6 @@ export const BATCHES_KIND = fileKind<Row>({
     sentence:
       "The number of a new batch was taken since the file was checked. Nothing was applied. Please check the file again.",
   },
+  revert,
+  stays: whyBatchesStay,
 });

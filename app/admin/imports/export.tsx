@@ -1,10 +1,10 @@
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/export";
-import { kindOf } from "./kinds.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -12,7 +12,7 @@ export const handle = screen({ load: "Error preparing the export" });
 
 /** Lets a person choose what a file has, and has the way to it (rules files 1). */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { name, many, list, listName, columns } = kindOf(params.kind);
+  const { name, many, list, listName, columns } = fileKindOf(params.kind);
   return {
     ...{ name, many, list, listName },
     always: columns.filter(({ always }) => always).map(({ head }) => head),
@@ -23,9 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export default function Export({ loaderData }: Route.ComponentProps) {
   const { name, many, list, listName, always, columns } = loaderData;
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>{`Export ${many} | Admin`}</title>
-      <PageHead back={{ to: list, label: listName }} title={`Export ${many}`} />
+    <DetailPage title={`Export ${many}`} back={{ to: list, label: listName }} width="max-w-3xl" gap="gap-6">
       <form
         method="get"
         action={`/admin/imports/${name}/file.csv`}
@@ -56,6 +54,6 @@ export default function Export({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </form>
-    </div>
+    </DetailPage>
   );
 }

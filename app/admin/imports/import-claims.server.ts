@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
 import { isAboutNames } from "#app/admin/kit/asked-words.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import type { FileKind } from "#app/base/imports/file-kind.ts";
+import type { KindWords } from "#app/base/imports/file-kind.ts";
 import { eachImportRows } from "#app/base/imports/queries.server.ts";
 import { breathe } from "#app/base/imports/work.server.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
@@ -23,7 +23,7 @@ export type ImportClaims = { shown: AskedWords[]; total: number; answer: string;
  */
 export async function readImportClaims(
   db: Db,
-  kind: Pick<FileKind, "subject">,
+  kind: Pick<KindWords, "subject">,
   importId: string,
 ): Promise<{ claims: ImportClaims; warnedOf: Map<string, string[]> } | null> {
   if (!Object.hasOwn(CLAIM_SUBJECTS, kind.subject)) return null;
@@ -32,9 +32,13 @@ export async function readImportClaims(
   const [shown, warnedOf]: [AskedWords[], Map<string, string[]>] = [[], new Map()];
   let [total, isNamesAlone] = [0, true];
   for await (const rows of eachImportRows(db, importId)) {
-    const things = rows.flatMap(({ subjectId: id, verdict, label: name, before, after }) =>
-      verdict === "fault" ? [] : [{ id, name, values: { ...(before as object), ...(after as object) } }],
-    );
+    const things = rows
+      .filter(({ verdict }) => verdict !== "fault")
+      .map(({ subjectId: id, label: name, before, after }) => ({
+        id,
+        name,
+        values: { ...before, ...after },
+      }));
     for (let from = 0; from < things.length; from += READ_AT_ONCE) {
       const found = await askBeforeSaving(db, subject, things.slice(from, from + READ_AT_ONCE), new Set());
       for (const one of found.asked) named.update(`${one.key}\n`);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
-import { ANSWER } from "#app/admin/kit/asked-words.ts";
+import { Link, useRevalidator } from "react-router";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import type { Concern } from "#app/base/imports/file-kind.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 
 const LOOK_EVERY_MS = 800;
 
@@ -61,7 +61,6 @@ type Choices = {
 
 /** What can be pressed on an import. */
 export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices) {
-  const busy = useNavigation().formMethod === "POST";
   const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
   return (
     <>
@@ -70,29 +69,22 @@ export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices)
           It can be undone until {momentText(undoUntil)}. What somebody changes until then stays.
         </p>
       ) : null}
-      <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+      <div className="flex flex-wrap gap-3">
         {can.apply ? (
-          <>
-            {asked ? <input type="hidden" name={ANSWER} value={asked.answer} /> : null}
-            <Button type="submit" name="intent" value="apply" disabled={busy}>
-              {asked ? asked.does : `Apply ${rows}`}
-            </Button>
-          </>
+          <StepForm intent="apply" fields={asked ? { claims: asked.answer } : {}} look="primary">
+            {asked ? asked.does : `Apply ${rows}`}
+          </StepForm>
         ) : null}
         {can.undo ? (
-          <Button type="submit" name="intent" value="undo" look="danger" disabled={busy}>
+          <StepForm intent="undo" look="danger">
             Undo
-          </Button>
+          </StepForm>
         ) : null}
-        {can.check ? (
-          <Button type="submit" name="intent" value="check" look="quiet" disabled={busy}>
-            Check again
-          </Button>
-        ) : null}
+        {can.check ? <StepForm intent="check">Check again</StepForm> : null}
         <ButtonLink look="quiet" to={again}>
           Import another file
         </ButtonLink>
-      </Form>
+      </div>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { choicesOf, phaseOf, phaseSentence, type Standing } from "./import-phases.ts";
+import { choicesOf, type ImportStanding, phaseOf, phaseSentence } from "./import-phases.ts";
 
 const NOW = Temporal.Instant.from("2026-11-24T15:00:00Z");
 const ago = (minutes: number) => NOW.subtract({ minutes });
-const blank: Standing = {
+const blank: ImportStanding = {
   ...{ state: "judged", work: null, beatAt: null, appliedAt: null, problem: null },
   ...{ done: 0, total: 28, added: 0, changed: 0, same: 28, faulty: 0 },
 };
-const say = (change: Partial<Standing>) => phaseSentence({ ...blank, ...change }, NOW);
-const can = (change: Partial<Standing>) => {
+const say = (change: Partial<ImportStanding>) => phaseSentence({ ...blank, ...change }, NOW);
+const can = (change: Partial<ImportStanding>) => {
   const { apply, undo, check } = choicesOf({ ...blank, ...change }, NOW);
   return Object.entries({ apply, undo, check }).flatMap(([name, is]) => (is ? [name] : []));
 };
 
-test.each<[Partial<Standing>, string]>([
+test.each<[Partial<ImportStanding>, string]>([
   [{}, "0 of 28 rows change. There is nothing to apply."],
   [{ total: 1, same: 1 }, "0 of 1 row changes. There is nothing to apply."],
   [{ changed: 3, same: 25 }, "3 of 28 rows change."],

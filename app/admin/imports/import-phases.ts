@@ -1,14 +1,14 @@
 import {
+  countsSentence,
   type ImportState,
   type ImportWork,
   isAtWork,
-  judgedSentence,
   mayBegin,
   undoUntil,
 } from "#app/base/imports/import-states.ts";
 
 /** An import as its screens look at it. */
-export type Standing = {
+export type ImportStanding = {
   state: ImportState;
   work: ImportWork | null;
   beatAt: Temporal.Instant | null;
@@ -26,7 +26,7 @@ export type Standing = {
 const PHASES = ["working", "stopped", "broken", "faulty", "nothing", "ready", "applied", "undone"] as const;
 export type Phase = (typeof PHASES)[number];
 
-export function phaseOf(standing: Standing, now: Temporal.Instant): Phase {
+export function phaseOf(standing: ImportStanding, now: Temporal.Instant): Phase {
   const { state, work, problem, added, changed, faulty, total } = standing;
   if (isAtWork(standing, now)) return "working";
   if (work !== null || (state === "uploaded" && problem === null)) return "stopped";
@@ -60,7 +60,7 @@ const STOPPED: Record<ImportWork, string> = {
 };
 
 /** The sentence about where an import stands. */
-export function phaseSentence(standing: Standing, now: Temporal.Instant): string {
+export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): string {
   const { work, problem, done, total, faulty } = standing;
   const count = (number: number) => number.toLocaleString("en-US");
   switch (phaseOf(standing, now)) {
@@ -75,9 +75,9 @@ export function phaseSentence(standing: Standing, now: Temporal.Instant): string
       return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Please correct the file and import it again.`;
     }
     case "nothing":
-      return `${judgedSentence(standing)} There is nothing to apply.`;
+      return `${countsSentence(standing)} There is nothing to apply.`;
     case "ready":
-      return judgedSentence(standing);
+      return countsSentence(standing);
     case "applied":
       return appliedSentence(standing);
     case "undone":
@@ -88,7 +88,7 @@ export function phaseSentence(standing: Standing, now: Temporal.Instant): string
 const rowsText = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "row" : "rows"}`;
 
 /** "Applied: 2 rows changed and 1 row added." */
-function appliedSentence({ added, changed }: Standing): string {
+function appliedSentence({ added, changed }: ImportStanding): string {
   const done = [
     ...(changed > 0 ? [`${rowsText(changed)} changed`] : []),
     ...(added > 0 ? [`${rowsText(added)} added`] : []),
@@ -97,7 +97,7 @@ function appliedSentence({ added, changed }: Standing): string {
 }
 
 /** What can be pressed on an import at this moment. */
-export function choicesOf(standing: Standing, now: Temporal.Instant) {
+export function choicesOf(standing: ImportStanding, now: Temporal.Instant) {
   const phase = phaseOf(standing, now);
   // A file that cannot be read is not kept; one that has faults stays what it is.
   const isKept = standing.state === "uploaded" || phase === "ready";

@@ -1,65 +1,60 @@
-import { data, redirect } from "react-router";
-import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { ANSWER } from "#app/admin/kit/asked-words.ts";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
+import { type Asked, adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { beginJudging, judgeImport } from "#app/base/imports/judge-import.server.ts";
+import { beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
-import { beginUndoing, undoImport } from "#app/base/imports/undo-import.server.ts";
+import { beginReverting } from "#app/base/imports/revert-import.server.ts";
+import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { endWork, runBeside } from "#app/base/imports/work.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/import";
 import { readImportClaims } from "./import-claims.server.ts";
 import { FoundInImport } from "./import-claims.tsx";
 import { ConcernsOfImport, ImportChoices, ImportProgress } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { ImportRows, LeftRows } from "./import-rows.tsx";
-import { kindOf } from "./kinds.server.ts";
-import { readConcerns } from "./read-concerns.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
-type Asked = Pick<Route.LoaderArgs, "request" | "context" | "params">;
-
-async function asked({ context, params }: Asked) {
-  const { viewer, db } = adminOf(context);
-  const kind = kindOf(params.kind);
-  const found = isUuid(params.id) ? await findImport(db, kind.name, params.id) : null;
-  if (!found) throw new Response(null, { status: 404 });
-  return { viewer, kind, db, found };
+async function importOf({ context, params }: Pick<Asked, "context" | "params">) {
+  const { db } = adminOf(context);
+  const kind = fileKindOf(params.kind);
+  return { kind, row: found(await findImport(db, kind.name, idOf(params.id))) };
 }
+
+/** The words that an import would publish, named by an answer of their own (rules files 15). */
+const applyForm = z.strictObject({ claims: z.string().optional() });
 
 export const handle = screen({ load: "Error fetching the import", save: "Error changing the import" });
 
 /** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules files 6 to 9). */
 export async function loader(args: Route.LoaderArgs) {
-  const { kind, db, found } = await asked(args);
-  const now = Temporal.Now.instant();
+  const { db, now } = adminOf(args.context);
+  const { kind, row } = await importOf(args);
   const { page } = readListQuery(args.url.searchParams, ONE_ORDER);
-  const [rows, counts] = await Promise.all([listImportRows(db, found, page), countImportRows(db, found)]);
-  const { apply, undo, check, undoUntil } = choicesOf(found, now);
-  const { fileName, encoding, by, appliedBy, undoneBy, done, total, added, changed, problem } = found;
-  const phase = phaseOf(found, now);
-  const words = apply ? await readImportClaims(db, kind, found.id) : null;
-  const concerns = apply ? await readConcerns(db, kind, found.id) : [];
+  const [rows, counts] = await Promise.all([listImportRows(db, row, page), countImportRows(db, row)]);
+  const { apply, undo, check, undoUntil } = choicesOf(row, now);
+  const { fileName, encoding, by, appliedBy, undoneBy, done, total, added, changed, problem } = row;
+  const phase = phaseOf(row, now);
+  const words = apply ? await readImportClaims(db, kind, row.id) : null;
+  const concerns = apply ? await kind.concerns(db, row.id) : [];
   const said = (at: Temporal.Instant | null) => at && isoText(at);
   return {
     ...{ name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
     ...{ fileName, encoding, by, appliedBy, undoneBy, done, total, rows, page, counts, phase },
     writes: added + changed,
-    sentence: phaseSentence(found, now),
+    sentence: phaseSentence(row, now),
     // Why it was not applied, beside what it would do.
     told: phase === "broken" ? null : problem,
-    at: isoText(found.createdAt),
-    appliedAt: said(found.appliedAt),
-    undoneAt: said(found.undoneAt),
+    at: isoText(row.createdAt),
+    appliedAt: said(row.appliedAt),
+    undoneAt: said(row.undoneAt),
     undoUntil: said(undoUntil),
     can: { apply, undo, check },
     claims: words?.claims ?? null,
@@ -67,67 +62,69 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Applies, undoes or checks again, in work beside this answer; the second of two presses is told (rules files 8). */
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  const { viewer, kind, db, found } = await asked(args);
-  requireFreshProof(request, viewer);
-  const form = await readSentForm(request);
-  const intent = form.get("intent");
-  const { actor, now } = adminOf(context);
-  const { id } = found;
-  const can = choicesOf(found, now);
-  const told = (sentence: string) =>
-    data<RefusedForm>({ errors: { "": sentence }, values: {} }, { status: 409 });
+type Begin<Form> = (
+  sent: Sent<Form>,
+  of: Awaited<ReturnType<typeof importOf>> & { can: ReturnType<typeof choicesOf> },
+) => Promise<Response | string>;
 
-  if (intent === "check") {
-    if (!can.check || !(await beginJudging(db, id, now))) return told("This import cannot be checked again.");
-    runBeside(db, id, () => judgeImport(db, kind, id, now));
-  } else if (intent === "apply") {
-    if (found.state === "applied")
-      return told(`${found.appliedBy ?? "Somebody"} has applied this import already.`);
-    if (!can.apply || !(await beginApplying(db, id, now)))
-      return told(
-        found.faulty > 0 ? "Rows with faults cannot be applied." : "This import is being applied already.",
-      );
-    const words = await readImportClaims(db, kind, id).catch(async (error: unknown) => {
-      await endWork(db, id);
+/** A button of an import: begins work beside its answer, or says why not; the second of two presses is told (rules files 8). */
+function press<Form>(form: z.ZodType<Form>, begin: Begin<Form>) {
+  const act = async (sent: Sent<Form>) => {
+    const { kind, row } = await importOf(sent);
+    const begun = await begin(sent, { kind, row, can: choicesOf(row, sent.now) });
+    return typeof begun === "string" ? sent.refuse({ "": begun }) : begun;
+  };
+  return step(form, act, { fresh: true });
+}
+
+export const action = actionsOf({
+  check: press(NO_FIELDS, async ({ db, now, url }, { kind, row, can }) => {
+    if (!can.check || !(await beginValidating(db, row.id, now)))
+      return "This import cannot be checked again.";
+    runBeside(db, row.id, () => kind.validate(db, row.id, now));
+    return redirect(url.pathname);
+  }),
+  apply: press(applyForm, async ({ form, actor, db, now, url }, { kind, row, can }) => {
+    if (row.state === "applied") return `${row.appliedBy ?? "Somebody"} has applied this import already.`;
+    if (!can.apply || !(await beginApplying(db, row.id, now)))
+      return row.faulty > 0 ? "Rows with faults cannot be applied." : "This import is being applied already.";
+    const words = await readImportClaims(db, kind, row.id).catch(async (error: unknown) => {
+      await endWork(db, row.id);
       throw error;
     });
-    if (words && form.get(ANSWER) !== words.claims.answer) {
-      await endWork(db, id);
-      return redirect(`/admin/imports/${kind.name}/${id}#claims`);
+    if (words && form.claims !== words.claims.answer) {
+      await endWork(db, row.id);
+      return redirect(`${url.pathname}#claims`);
     }
-    const warned = { ...actor, ...(words ? { warnedOf: words.warnedOf } : {}) };
-    runBeside(db, id, () => applyImport(db, kind, warned, id, now));
-  } else if (intent === "undo") {
-    if (found.state === "undone")
-      return told(`${found.undoneBy ?? "Somebody"} has undone this import already.`);
-    if (!can.undo || !(await beginUndoing(db, id, now)))
-      return told(
-        found.work ? "This import is being undone already." : "An import can be undone within an hour only.",
-      );
-    runBeside(db, id, () => undoImport(db, kind, actor, id, now));
-  } else throw data(null, { status: 400 });
-  return redirect(`/admin/imports/${kind.name}/${id}`);
-}
+    const warned = words ? { ...actor, warnedOf: words.warnedOf } : actor;
+    runBeside(db, row.id, () => kind.apply(db, warned, row.id, now));
+    return redirect(url.pathname);
+  }),
+  undo: press(NO_FIELDS, async ({ actor, db, now, url }, { kind, row, can }) => {
+    if (row.state === "undone") return `${row.undoneBy ?? "Somebody"} has undone this import already.`;
+    if (!can.undo || !(await beginReverting(db, row.id, now)))
+      return row.work
+        ? "This import is being undone already."
+        : "An import can be undone within an hour only.";
+    runBeside(db, row.id, () => kind.revert(db, actor, row.id, now));
+    return redirect(url.pathname);
+  }),
+});
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims, concerns } =
     loaderData;
   const { appliedAt, appliedBy, undoneAt, undoneBy, undoUntil, done, total, writes } = loaderData;
   return (
-    <div className="flex flex-col gap-6">
-      <title>{`Import ${many} | Admin`}</title>
-      <PageHead
-        back={{ to: `/admin/imports/${name}`, label: `Import ${many}` }}
-        title={
-          <>
-            <span className="wrap-anywhere">{fileName}</span>
-            <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>
-          </>
-        }
-      />
+    <DetailPage
+      title={`Import ${many}`}
+      heading={fileName}
+      back={{ to: `/admin/imports/${name}`, label: `Import ${many}` }}
+      badge={<Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>}
+      refused={actionData}
+      says={false}
+      gap="gap-6"
+    >
       <p className="max-w-measure text-sm text-ink-soft">
         Sent by {by ?? "somebody"}, {momentText(at)}.
         {encoding === "Windows-1252"
@@ -158,6 +155,6 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           isFaulty={phase === "faulty"}
         />
       )}
-    </div>
+    </DetailPage>
   );
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { applyImport, beginApplying } from "#app/base/imports/apply-import.server.ts";
+import { beginApplying } from "#app/base/imports/apply-import.server.ts";
+import { beginReverting } from "#app/base/imports/revert-import.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
-import { beginUndoing } from "#app/base/imports/undo-import.server.ts";
 import { sweepImports } from "#app/base/imports/work.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
@@ -89,7 +89,7 @@ test("a file changes and adds products in one act, which is undone", async () =>
   expect(await files.undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 2, left: 0 } });
   expect(await product(id)).toMatchObject({ priceCents: 2_400, stock: 3, version: 3 });
   expect(await product(added?.id ?? "")).toBeUndefined();
-  expect(await beginUndoing(db, act, NOW)).toBe(false);
+  expect(await beginReverting(db, act, NOW)).toBe(false);
 });
 
 test("one row with a fault keeps all others from being applied", async () => {
@@ -278,8 +278,8 @@ test("of two presses one begins, and of two files about one product one is appli
   expect(begun.filter(Boolean)).toHaveLength(1);
   expect(await beginApplying(db, theirs.id, NOW)).toBe(true);
   const [one, other, ...sales] = await Promise.all([
-    applyImport(db, PRODUCTS_KIND, by(ingrid), mine.id, NOW),
-    applyImport(db, PRODUCTS_KIND, by(ingrid), theirs.id, NOW),
+    PRODUCTS_KIND.apply(db, by(ingrid), mine.id, NOW),
+    PRODUCTS_KIND.apply(db, by(ingrid), theirs.id, NOW),
     ...Array.from({ length: 5 }, () => takeStock(db, [{ id, quantity: 1 }])),
   ]);
   expect([one.ok, other.ok].sort()).toEqual([false, true]);

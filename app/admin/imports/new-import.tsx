@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
-import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
+import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";
-import { uploadSentence } from "#app/base/imports/upload-refusals.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { FileField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
-import { kindOf } from "./kinds.server.ts";
+import { fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -24,27 +23,50 @@ export const handle = screen({ load: "Error fetching the imports" });
 /** Where a file is sent, what it may have, and the imports of the last day (rules files 2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const { name, many, list, listName, columns, needs } = kindOf(params.kind);
+  const { name, many, list, listName, columns, needs } = fileKindOf(params.kind);
   const recent = await listImports(db, name);
   return {
     ...{ name, many, list, listName, needs },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
     recent: recent.map((one) => ({
-      ...{ id: one.id, fileName: one.fileName, by: one.by, at: isoText(one.createdAt) },
-      phase: phaseOf(one, now),
+      ...{ id: one.id, fileName: one.fileName, by: one.by ?? "somebody", at: isoText(one.createdAt) },
+      ...{ path: `/admin/imports/${name}/${one.id}`, phase: phaseOf(one, now) },
     })),
     refused: uploadSentence(url.searchParams.get("refused")),
   };
 }
+
+type RecentImport = Route.ComponentProps["loaderData"]["recent"][number];
+
+const RECENT: Column<RecentImport>[] = [
+  {
+    head: "File",
+    cell: ({ path, fileName }) => (
+      <Link to={path} className="link font-semibold wrap-anywhere">
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    head: "When",
+    from: "sm",
+    narrow: ({ at, by }) => `${momentText(at)}, ${by}`,
+    className: "tabular",
+    cell: ({ at }) => momentText(at),
+  },
+  { head: "Who", from: "sm", className: "min-w-28 wrap-anywhere", cell: ({ by }) => by },
+  {
+    head: "State",
+    cell: ({ phase }) => <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>,
+  },
+];
 
 export default function NewImport({ loaderData }: Route.ComponentProps) {
   const { name, many, list, listName, columns, needs, recent } = loaderData;
   const [refused, setRefused] = useState(loaderData.refused);
   const upload = useSentOnce();
   return (
-    <div className="flex max-w-4xl flex-col gap-8">
-      <title>{`Import ${many} | Admin`}</title>
-      <PageHead back={{ to: list, label: listName }} title={`Import ${many}`} />
+    <DetailPage title={`Import ${many}`} back={{ to: list, label: listName }} width="max-w-4xl" gap="gap-8">
       <form
         method="post"
         action={`/admin/imports/${name}/upload`}
@@ -81,10 +103,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </form>
-      <section className="flex flex-col gap-3" aria-labelledby="columns">
-        <h2 id="columns" className="text-xl">
-          Columns
-        </h2>
+      <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">
           They may stand in any order. A column that is missing stays as it is; new {many} need{" "}
           {needs.join(", ")}.
@@ -97,40 +116,17 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </HeadedPart>
       {recent.length > 0 ? (
-        <section className="flex flex-col gap-3" aria-labelledby="recent">
-          <h2 id="recent" className="text-xl">
-            Imports of the last day
-          </h2>
-          <Table caption="Imports of the last day" columns={RECENT}>
-            {recent.map(({ id, fileName, by, at, phase }) => (
-              <tr key={id}>
-                <RowHead>
-                  <Link to={`/admin/imports/${name}/${id}`} className="link font-semibold wrap-anywhere">
-                    {fileName}
-                  </Link>
-                  <span className="block text-ink-soft sm:hidden">
-                    {momentText(at)}, {by ?? "somebody"}
-                  </span>
-                </RowHead>
-                <Cell className="tabular hidden sm:table-cell">{momentText(at)}</Cell>
-                <Cell className="hidden min-w-28 wrap-anywhere sm:table-cell">{by ?? "somebody"}</Cell>
-                <Cell>
-                  <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>
-                </Cell>
-              </tr>
-            ))}
-          </Table>
-        </section>
+        <HeadedPart id="recent" title="Imports of the last day">
+          <DataTable
+            caption="Imports of the last day"
+            columns={RECENT}
+            rows={recent}
+            keyOf={({ id }) => id}
+          />
+        </HeadedPart>
       ) : null}
-    </div>
+    </DetailPage>
   );
 }
-
-const RECENT = [
-  { name: "File" },
-  { name: "When", className: "hidden sm:table-cell" },
-  { name: "Who", className: "hidden sm:table-cell" },
-  { name: "State" },
-];

@@ -4,20 +4,22 @@ import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { numberText } from "#app/base/imports/cells.ts";
-import {
-  type FieldFault,
-  type FileRow,
-  fileKind,
-  type Held,
-  type Judging,
-  type Stored,
-  type Written,
-  type WrittenBy,
+import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
+import { numberText, readForm } from "#app/base/imports/cells.ts";
+import type {
+  AsJson,
+  ChangeNow,
+  FieldFault,
+  FileRow,
+  Loaded,
+  RowNow,
+  WrittenBy,
+  WrittenThing,
 } from "#app/base/imports/file-kind.ts";
 import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { compared } from "#app/base/lib/compared.ts";
+import { picked } from "#app/base/lib/picked.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
@@ -36,28 +38,22 @@ import {
   readWholeProducts,
   updateProducts,
   type WholeProduct,
-  type WrittenProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
-import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
-import { isStockUntouched, PRODUCT_COLUMNS, SLUG, STOCK_SEEN } from "./product-columns.ts";
-
-/** What a file writes of a product, apart from its stock, which is written only when a file changes it. */
-const WRITTEN = [
-  ...["id", "name", "slug", "category", "type", "thcContent", "priceCents", "image", "pictures", "effects"],
-  ...["isNew", "isBestSeller", "description", "status", "thcMgPerServing", "servingsPerPackage"],
-  ...["thcMgPerPackage", "delta9Percent", "potencyKnown", "otherCannabinoids", "ingredients", "allergens"],
-  ...["netContent", "brand", "labReport", "labBatch", "labTestedOn"],
-] as const;
-
-const writtenOf = (product: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(WRITTEN.map((name) => [name, product[name]])) as { id: string };
+import {
+  FILE_FIELDS,
+  type FileProduct,
+  isStockUntouched,
+  PRODUCT_FILE_COLUMNS,
+  SLUG,
+  STOCK_SEEN,
+} from "./product-columns.ts";
 
 const NAME = PRODUCT.labels.name;
 
-type Product = WholeProduct & Stored;
+type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 
 /** The names of all products as they compare, and which address in the shop another one is nearly. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
@@ -67,7 +63,7 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
   const hasIds = rows[0]?.cells[ID] !== undefined;
   const [ids, slugs] = [ID, SLUG].map((head) => rows.map((row) => keyIn(row, head)).filter(Boolean));
   const asked = { ids: (ids ?? []).filter(isUuid), slugs: hasIds ? [] : (slugs ?? []) };
-  const found = (await findWholeProducts(db, asked)) as Product[];
+  const found = await findWholeProducts(db, asked);
   const byId = new Map(found.map((product) => [product.id, product]));
   const byName = new Map(found.map((product) => [product.slug, product]));
   return rows.map((row) => {
@@ -89,8 +85,8 @@ function picturesOfRow({ cells }: FileRow): string[] {
 
 /** Lists the pictures that a row names for the first time and that are missing (rules pictures 10). */
 function missingFaults(
-  { image, pictures }: Pick<Product, "image" | "pictures">,
-  stored: Product | null,
+  { image, pictures }: Pick<WholeProduct, "image" | "pictures">,
+  stored: WholeProduct | null,
   missing: ReadonlySet<string>,
 ): FieldFault[] {
   const known = new Set([stored?.image, ...(stored?.pictures ?? []).map(({ address }) => address)]);
@@ -102,7 +98,7 @@ function missingFaults(
     .map(({ field, address }) => ({ field, sentence: missingPictureSentence(address) }));
 }
 
-async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
+async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
   const [rules, slugs, former] = await Promise.all([
     readRulesOn(db, now),
     listSlugs(db),
@@ -117,7 +113,7 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
       missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
       return match(db, rows, called);
     },
-    settle: (values, stored, { cells }) => {
+    validate: (values, stored, { cells }) => {
       const id = stored?.id ?? randomUUID();
       const seen = stored?.stock?.toString() ?? "";
       const typedUnits = numberText(cells[PRODUCT.labels.stock] ?? "");
@@ -131,9 +127,9 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
       const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
       const version = stored?.version.toString() ?? "";
       const typed = { ...values, id, version, stockSeen: seen, stock };
-      const read = productForm.safeParse(withoutEmptyBoxes(typed, ["isNew", "isBestSeller"]));
-      if (!read.success) return refused(formFaults(read.error));
-      const form = read.data;
+      const read = readForm(productForm, typed, ["isNew", "isBestSeller"]);
+      if (!read.ok) return read;
+      const form = read.value;
       const owner = form.slug === "" ? undefined : slugs.get(form.slug);
       if (owner && owner.id !== id)
         return refused([{ field: "slug", sentence: `This address belongs to ${owner.name}.` }]);
@@ -155,65 +151,70 @@ async function begin(db: Db, now: Temporal.Instant): Promise<Judging<Product>> {
       if (unseen.length > 0) return refused(unseen);
       const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);
       taken.add(slug);
-      const whole = { ...form, slug, priceCents: form.price };
-      const units = wantsStock || !stored ? { stock: form.stock } : {};
-      const after = { ...writtenOf(whole), ...units, updatedAt: "" };
-      const next = { ...stored, ...whole, ...after, stock: form.stock };
+      const { stock: units } = form;
+      const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
+      const after = wantsStock || !stored ? { ...written, stock: units } : written;
+      const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
       // Of two new ones without an address, only the name tells that they are one (rules screens 14).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
-      return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, next });
+      return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, shown });
     },
   };
 }
 
-/** Why a product cannot be written as it was judged: its stock has moved, or a rule that is younger forbids it. */
-function moved(
-  held: Held | null,
-  before: Stored | null,
-  after: Stored,
-  rules: readonly Rule[],
-): string | null {
-  const units = (stock: unknown) => (stock === null ? "not counted" : String(stock));
-  if (held?.hasBatches && "stock" in after) return "has batches now, which count its stock.";
-  if (held && before && "stock" in after && held.stock !== before.stock)
-    return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(held.stock)} now.`;
-  if (after.status !== "active" || problemsOf(after as unknown as Potency, rules).length === 0) return null;
+type Context = { rules: readonly Rule[]; now: Temporal.Instant };
+
+/** Why a product cannot be written as it was validated: its stock has moved, or a rule that is younger forbids it. */
+function conflict({ locked, before, after }: RowNow<FileProduct, LockedProduct>, { rules }: Context) {
+  const units = (stock: number | null | undefined) => stock ?? "not counted";
+  if (locked?.hasBatches && "stock" in after) return "has batches now, which count its stock.";
+  if (locked && before && "stock" in after && locked.stock !== before.stock)
+    return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(locked.stock)} now.`;
+  if (after.status !== "active" || problemsOf(after, rules).length === 0) return null;
   return "may not be sold by the rules of today.";
 }
 
-/** What undoing writes: what was before, and the units that were moved; those that were sold since stay sold. */
-function back(held: Held, before: Stored, after: Stored, rules: readonly Rule[]) {
+const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FileProduct> => ({
+  ...product,
+  updatedAt: now.toString(),
+});
+
+/** What reverting writes: what was before, and the units that were moved; those that were sold since stay sold. */
+function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
   const becomesActive = before.status === "active" && after.status !== "active";
-  if (becomesActive && problemsOf(before as unknown as Potency, rules).length > 0)
+  if (becomesActive && problemsOf(before, context.rules).length > 0)
     return refused("It breaks a limit, so it cannot be active again.");
-  const values = { ...writtenOf(before), updatedAt: "" };
+  const values = stamped(picked(before, FILE_FIELDS), context);
   if (!("stock" in after)) return ok(values);
-  if (held.hasBatches) return refused("Its batches count its stock now.");
-  const counts = [before.stock, after.stock, held.stock];
-  if (counts.some((count) => count === null)) return ok({ ...values, stock: before.stock });
-  const stock = Number(held.stock) + Number(before.stock) - Number(after.stock);
+  if (locked.hasBatches) return refused("Its batches count its stock now.");
+  const [was, put, now] = [before.stock ?? null, after.stock ?? null, locked.stock];
+  if (was === null || put === null || now === null) return ok({ ...values, stock: was });
+  const stock = now + was - put;
   if (stock < 0 || stock > MOST.stock) return refused("Its stock would leave the range from 0 to 1,000,000.");
   return ok({ ...values, stock });
 }
 
 /** Each product that was written gets a version, and those that are gone lose theirs (rules versions 1, 9). */
-async function keepEach(
+async function follow(
   tx: Db,
-  written: readonly Written[],
+  written: readonly WrittenThing<FileProduct>[],
   act: WrittenBy,
   now: Temporal.Instant,
 ): Promise<void> {
-  const gone = written.filter(({ after }) => after === null);
+  const gone = written.filter(({ after }) => after === null).map(({ subjectId }) => subjectId);
+  await forgetManyVersions(tx, "products", gone);
   const saved = written.flatMap(({ subjectId: id, before, after }) =>
-    after ? [{ id, before: before as Product | null, after: after as Product }] : [],
-  );
-  await forgetManyVersions(
-    tx,
-    "products",
-    gone.map(({ subjectId }) => subjectId),
+    after ? [{ id, before: before && wholeOf(before), after: wholeOf(after) }] : [],
   );
   await keepProducts(tx, { ...act, table: "products" }, saved, now);
 }
+
+/** A product as its form shows it, out of JSON. */
+const wholeOf = ({ stock = null, labTestedOn, ...product }: AsJson<FileProduct>) => ({
+  ...product,
+  stock,
+  labTestedOn: labTestedOn === null ? null : Temporal.PlainDate.from(labTestedOn),
+});
 
 async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -233,11 +234,11 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
 }
 
 /** The products as a file for spreadsheets (rules files 13). */
-export const PRODUCTS_KIND = fileKind<Product>({
+export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, Context>({
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",
   changes: ["catalog"],
-  columns: PRODUCT_COLUMNS,
+  columns: PRODUCT_FILE_COLUMNS,
   ignored: ["Rating", "Reviews"],
   keys: [[ID], [SLUG]],
   needs: ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"],
@@ -245,24 +246,26 @@ export const PRODUCTS_KIND = fileKind<Product>({
   values: productValues,
   idOf: ({ id }) => id,
   labelOf: ({ name }) => name,
-  read: (db) => readWholeProducts(db) as AsyncGenerator<Product[]>,
-  begin,
-  hold: (tx, ids) => holdProducts(tx, ids),
-  context: readRulesOn,
-  moved: ({ held, before, after }, rules) => moved(held, before, after, rules as Rule[]),
-  insert: (tx, rows) => insertProducts(tx, rows as unknown as WrittenProduct[]),
-  update: async (tx, rows) => {
-    const all = rows as unknown as WrittenProduct[];
-    for (const group of [all.filter((row) => "stock" in row), all.filter((row) => !("stock" in row))])
-      await updateProducts(tx, group);
+  read: readWholeProducts,
+  load,
+  lock: holdProducts,
+  context: async (tx, now) => ({ rules: await readRulesOn(tx, now), now }),
+  conflict,
+  merge: ({ after }, context) => stamped(after, context),
+  apply: {
+    insert: insertProducts,
+    update: async (tx, rows) => {
+      for (const group of [rows.filter((row) => "stock" in row), rows.filter((row) => !("stock" in row))])
+        await updateProducts(tx, group);
+    },
+    remove: deleteProducts,
   },
-  remove: deleteProducts,
-  kept: soldOf,
-  follow: keepEach,
-  back: ({ held, before, after }, rules) => back(held, before, after, rules as Rule[]),
+  follow,
   taken: {
     constraint: "products_slug_unique",
     sentence:
       "An address in the shop was taken by another product since the file was checked. Nothing was applied. Please check the file again.",
   },
+  revert,
+  stays: soldOf,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { FileKind } from "#app/base/imports/file-kind.ts";
+import type { AnyFileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { csvLine } from "#app/base/lib/csv.ts";
 import { readCsv } from "#app/base/lib/read-csv.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -56,7 +56,7 @@ await db.insert(taxRates).values([
   { ...rate, id: randomUUID(), name: "10-20", basisPoints: 1_000, zip: "55424" },
 ]);
 
-const KINDS: Record<string, FileKind> = {
+const KINDS: Record<string, AnyFileKind> = {
   products: PRODUCTS_KIND,
   batches: BATCHES_KIND,
   zips: ZIPS_KIND,
@@ -145,7 +145,7 @@ const WITHOUT_IDS: typeof DAMAGES = DAMAGES.map(([what, damage]) => [
   (table) => without(["Id"])(damage(table)),
 ]);
 
-async function exported(kind: FileKind): Promise<Table> {
+async function exported(kind: AnyFileKind): Promise<Table> {
   const text = (await files.exported(kind)).replace(/^\uFEFF/, "");
   const read = readCsv(text, { rows: 1_000, columns: 100, cell: 20_000 });
   if (!read.ok) throw new Error(read.refusal);
@@ -198,7 +198,8 @@ describe("what stays as it was is no fault either", () => {
 });
 
 test("a damaged number is named with what it was", async () => {
-  const told = async (kind: FileKind, table: (string | number)[][]) => (await files.sent(kind, table)).told;
+  const told = async (kind: AnyFileKind, table: (string | number)[][]) =>
+    (await files.sent(kind, table)).told;
   const head = ["Batch number", "Units received"];
   const changed = (was: string, is: string) =>
     `A spreadsheet has changed “${was}” to “${is}”. Format the column as text and enter ${was} again, or leave the column out.`;

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
-import { DAY_COLUMN, flagText, readDay, readFlag, readPercentage } from "#app/base/imports/cells.ts";
+import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
+import {
+  DAY_COLUMN,
+  flagText,
+  readDayCell,
+  readFlag,
+  readForm,
+  readPercentage,
+} from "#app/base/imports/cells.ts";
 import { isDayOf } from "#app/base/imports/days-in-texts.ts";
 import {
   type FileColumn,
   type FileRow,
-  fileKind,
-  type Judging,
-  type Stored,
+  fieldColumns,
+  type Loaded,
+  type LockedThing,
 } from "#app/base/imports/file-kind.ts";
 import type { RowFault } from "#app/base/imports/import-states.ts";
 import { ID } from "#app/base/imports/match-rows.ts";
@@ -26,23 +34,18 @@ import {
   insertTaxRates,
   updateTaxRates,
 } from "#app/trade/checkout/write-tax-rates.server.ts";
-import { formFaults, withoutEmptyBoxes } from "./form-faults.ts";
 
-type Row = typeof taxRates.$inferSelect & Stored;
-type Column = FileColumn<Row>;
+type Row = typeof taxRates.$inferSelect;
+/** A rate without its version is what a file writes of it. */
+type Rate = Omit<Row, "version">;
 
 const { labels } = TAX;
 
-const column = (
-  field: keyof typeof labels,
-  hint: string,
-  show: Column["show"],
-  ways: Pick<Column, "read" | "looks"> = {},
-): Column => ({ ...{ head: labels[field], field, hint, show }, ...ways });
+const column = fieldColumns<Rate, keyof typeof labels>(labels);
 
-const COLUMNS: Column[] = [
+const COLUMNS: FileColumn<Row, Rate>[] = [
   { head: ID, field: null, hint: "empty for a new rate", always: true, show: ({ id }) => id },
-  { ...column("name", "a line", ({ name }) => name), always: true },
+  column("name", "a line", ({ name }) => name, { always: true }),
   column("percent", "such as 6.875", ({ basisPoints }) => percentOf(basisPoints), { read: readPercentage }),
   column("zip", "empty is every ZIP", ({ zip }) => zip),
   column("fromDate", "a day, such as 2026-11-30", ({ fromDate }) => fromDate.toString(), DAY_COLUMN),
@@ -61,7 +64,7 @@ function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | n
   const heads = [labels.name, labels.zip, labels.fromDate];
   const [name = "", zip = "", day = ""] = heads.map((head) => readCell(cells[head]?.trim() ?? ""));
   const typed = { name: cleanLine(name), zip };
-  const read = readDay(day);
+  const read = readDayCell(day);
   const isOn = (row: Row) =>
     isDayOf(row.fromDate.toString(), day) || (read.ok && row.fromDate.toString() === read.value);
   const ofDay = stored.filter(isOn);
@@ -82,8 +85,8 @@ function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | n
   return ok(null);
 }
 
-async function begin(db: Db): Promise<Judging<Row>> {
-  const stored = (await listTaxRates(db)) as Row[];
+async function load(db: Db): Promise<Loaded<Row, Rate>> {
+  const stored = await listTaxRates(db);
   const byId = new Map(stored.map((row) => [row.id, row]));
   const byPlace = new Map(stored.map((row) => [placeOf(row.name, row.zip, row.fromDate.toString()), row]));
   return {
@@ -98,25 +101,23 @@ async function begin(db: Db): Promise<Judging<Row>> {
         const sentence = "There is no tax rate with this id. Please leave the cell empty to add a new one.";
         return row ? ok(row) : refused({ column: ID, cell: shortened(id), sentence });
       }),
-    settle: (values, row) => {
+    validate: (values, row) => {
       const id = row?.id ?? randomUUID();
       const typed = { ...values, id, version: row?.version.toString() ?? "" };
-      const read = taxForm.safeParse(withoutEmptyBoxes(typed, ["appliesToDelivery"]));
-      if (!read.success) return refused(formFaults(read.error));
-      const { version: _, ...after } = read.data;
+      const read = readForm(taxForm, typed, ["appliesToDelivery"]);
+      if (!read.ok) return read;
+      const { version: _, ...after } = read.value;
       const place = placeOf(after.name, after.zip, after.fromDate.toString());
       const owner = byPlace.get(place);
       if (owner && owner.id !== id)
         return refused([{ field: "fromDate", sentence: `There is a rate “${place}” already.` }]);
-      return ok({ id, label: place, unique: [`the rate ${place}`], after, next: after });
+      return ok({ id, label: place, unique: [`the rate ${place}`], after, shown: after });
     },
   };
 }
 
-const valuesOf = ({ version: _, ...row }: Stored) => row;
-
 /** The tax rates as a file for spreadsheets (rules files 14). */
-export const TAXES_KIND = fileKind<Row>({
+export const TAXES_KIND = fileKind<Row, Rate, LockedThing, null>({
   ...{ name: "taxes", one: "tax rate", many: "tax rates", list: "/admin/delivery/taxes", listName: "Taxes" },
   subject: "tax_rates",
   changes: ["delivery"],
@@ -129,17 +130,16 @@ export const TAXES_KIND = fileKind<Row>({
   idOf: ({ id }) => id,
   labelOf: ({ name, zip, fromDate }) => placeOf(name, zip, fromDate.toString()),
   read: async function* (db) {
-    yield (await listTaxRates(db)) as Row[];
+    yield await listTaxRates(db);
   },
-  begin,
-  hold: holdTaxRates,
-  insert: insertTaxRates,
-  update: updateTaxRates,
-  remove: deleteTaxRates,
-  back: ({ before }) => ok(valuesOf(before)),
+  load,
+  lock: holdTaxRates,
+  context: async () => null,
+  apply: { insert: insertTaxRates, update: updateTaxRates, remove: deleteTaxRates },
   taken: {
     constraint: "tax_rates_day",
     sentence:
       "A rate for the same place and day was added since the file was checked. Nothing was applied. Please check the file again.",
   },
+  revert: ({ before }) => ok(before),
 });

@@ -10,7 +10,6 @@ import { findRoute } from "#app/trade/routes/queries.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
 import { addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
-import { readConcerns } from "./read-concerns.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 // A file, and a form, that change a ZIP to which orders are open (rules settings-screens 7, couriers 5).
@@ -41,7 +40,7 @@ const stored = async () => {
 test("a file that closes ZIPs says how many open orders go there, and one that renames a city says nothing", async () => {
   const { city, lat, lng } = await stored();
   const closing = await files.sent(ZIPS_KIND, [HEAD, ["55424", city, lat, lng, "closed"], NOBODY]);
-  expect(await readConcerns(db, ZIPS_KIND, closing.id)).toEqual([
+  expect(await ZIPS_KIND.concerns(db, closing.id)).toEqual([
     {
       sentence:
         "55424: 1 open order goes to this ZIP code. It's still delivered, at its price and in its window.",
@@ -50,7 +49,7 @@ test("a file that closes ZIPs says how many open orders go there, and one that r
     },
   ]);
   const renaming = await files.sent(ZIPS_KIND, [HEAD, ["55424", "Edina West", lat, lng, "open"]]);
-  expect(await readConcerns(db, ZIPS_KIND, renaming.id)).toEqual([]);
+  expect(await ZIPS_KIND.concerns(db, renaming.id)).toEqual([]);
 });
 
 test("a file that moves a ZIP moves the expected arrivals there, and its undo moves them back", async () => {

@@ -1,13 +1,14 @@
 import { openOrdersText, ordersTo } from "#app/admin/delivery/open-orders.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { readChoice, readNumber } from "#app/base/imports/cells.ts";
+import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
+import { readChoice, readForm, readNumber } from "#app/base/imports/cells.ts";
 import {
   type Concern,
   type Concerned,
-  type FileColumn,
-  fileKind,
-  type Judging,
-  type Stored,
+  type FieldColumn,
+  fieldColumns,
+  type Loaded,
+  type LockedThing,
 } from "#app/base/imports/file-kind.ts";
 import { matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
@@ -26,43 +27,32 @@ import {
 } from "#app/trade/delivery/write-service-zips.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { retimeRoutes } from "#app/trade/routes/retime-routes.server.ts";
-import { formFaults } from "./form-faults.ts";
 
-type Row = typeof serviceZips.$inferSelect & Stored;
-type Column = FileColumn<Row>;
+type Row = typeof serviceZips.$inferSelect;
+/** A ZIP without its version is what a file writes of it. */
+type Zip = Omit<Row, "version">;
 
 const { labels } = ZIP;
 const HEAD = labels.zip;
 const STATES = US_STATES.map(([code]) => code);
 
-const column = (
-  field: keyof typeof labels,
-  hint: string,
-  show: Column["show"],
-  read?: Column["read"],
-): Column => ({
-  ...{ head: labels[field], field, hint, show },
-  ...(read ? { read } : {}),
-});
+const column = fieldColumns<Zip, keyof typeof labels>(labels);
 
-const COLUMNS: Column[] = [
-  { ...column("zip", "five digits", ({ zip }) => zip), always: true },
+const COLUMNS: FieldColumn<Zip>[] = [
+  column("zip", "five digits", ({ zip }) => zip, { always: true }),
   column("city", "a line", ({ city }) => city),
-  column("state", "two letters, such as MN", ({ state }) => state, readState),
-  column("lat", "degrees, such as 44.8735", ({ lat }) => lat, readNumber),
-  column("lng", "degrees, such as -93.3346", ({ lng }) => lng, readNumber),
+  column("state", "two letters, such as MN", ({ state }) => state, { read: readState }),
+  column("lat", "degrees, such as 44.8735", ({ lat }) => lat, { read: readNumber }),
+  column("lng", "degrees, such as -93.3346", ({ lng }) => lng, { read: readNumber }),
   column(
     "bandOverride",
     `empty is by its distance; else ${BANDS.join(", ")}`,
     ({ bandOverride }) => bandOverride,
-    readChoice("band", ["", ...BANDS]),
+    { read: readChoice("band", ["", ...BANDS]) },
   ),
-  column(
-    "delivery",
-    "open or closed",
-    ({ closedReason }) => (closedReason === null ? "open" : "closed"),
-    readChoice("delivery", ["open", "closed"]),
-  ),
+  column("delivery", "open or closed", ({ closedReason }) => (closedReason === null ? "open" : "closed"), {
+    read: readChoice("delivery", ["open", "closed"]),
+  }),
   column("closedReason", "of a closed one, may be empty", ({ closedReason }) => closedReason),
 ];
 
@@ -71,18 +61,18 @@ function readState(cell: string) {
   return known ? ok(known) : refused("Please write the state with its two letters, such as MN.");
 }
 
-async function begin(db: Db): Promise<Judging<Row>> {
-  const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row as Row]));
+async function load(db: Db): Promise<Loaded<Row, Zip>> {
+  const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row]));
   const known = { one: "ZIP", head: HEAD, byId: stored, byName: stored, nearly: nearlyAmong(stored.keys()) };
   return {
     match: async (rows) => rows.map((row) => matchRow(row, known)),
-    settle: (values, row) => {
+    validate: (values, row) => {
       const id = row?.zip ?? "new";
-      const read = serviceZipForm.safeParse({ ...values, id, version: row?.version.toString() ?? "" });
-      if (!read.success) return refused(formFaults(read.error));
-      const { version: _, ...after } = read.data;
+      const read = readForm(serviceZipForm, { ...values, id, version: row?.version.toString() ?? "" });
+      if (!read.ok) return read;
+      const { version: _, ...after } = read.value;
       const { zip, city } = after;
-      return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP ${zip}`], after, next: after });
+      return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP ${zip}`], after, shown: after });
     },
   };
 }
@@ -91,7 +81,7 @@ async function begin(db: Db): Promise<Judging<Row>> {
 const DELIVERED = ["lat", "lng", "bandOverride", "closedReason"] as const;
 
 /** The open orders to ZIPs that a file closes or moves (rules settings-screens 7). */
-async function concernsOf(db: Db, rows: readonly Concerned[]): Promise<Concern[]> {
+async function concernsOf(db: Db, rows: readonly Concerned<Zip>[]): Promise<Concern[]> {
   const moved = rows.filter(({ before, after }) => DELIVERED.some((field) => before[field] !== after[field]));
   const open = await countOpenOrdersTo(
     db,
@@ -110,10 +100,8 @@ async function orderedTo(tx: Db, zips: readonly string[]): Promise<Map<string, s
   return new Map([...open.keys()].map((zip) => [zip, "Open orders go to it since, so it stays."]));
 }
 
-const valuesOf = ({ version: _, ...row }: Stored) => row;
-
 /** The ZIPs as a file for spreadsheets (rules files 14). */
-export const ZIPS_KIND = fileKind<Row>({
+export const ZIPS_KIND = fileKind<Row, Zip, LockedThing, null>({
   ...{ name: "zips", one: "ZIP", many: "ZIPs", list: "/admin/delivery", listName: "ZIPs" },
   subject: "service_zips",
   changes: ["delivery"],
@@ -126,25 +114,24 @@ export const ZIPS_KIND = fileKind<Row>({
   idOf: ({ zip }) => zip,
   labelOf: ({ zip, city }) => `${zip} ${city}`,
   read: async function* (db) {
-    yield (await listServiceZips(db)) as Row[];
+    yield await listServiceZips(db);
   },
-  begin,
-  hold: holdServiceZips,
-  insert: insertServiceZips,
-  update: updateServiceZips,
-  remove: deleteServiceZips,
-  concerns: concernsOf,
-  kept: orderedTo,
+  load,
+  lock: holdServiceZips,
+  context: async () => null,
+  apply: { insert: insertServiceZips, update: updateServiceZips, remove: deleteServiceZips },
   follow: async (tx, written) => {
     await retimeRoutes(
       tx,
       written.map(({ subjectId }) => subjectId),
     );
   },
-  back: ({ before }) => ok(valuesOf(before)),
   taken: {
     constraint: "service_zips_pkey",
     sentence:
       "A new ZIP was added by somebody since the file was checked. Nothing was applied. Please check the file again.",
   },
+  revert: ({ before }) => ok(before),
+  stays: orderedTo,
+  concerns: concernsOf,
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { AuditRow } from "#app/admin/audit/audit-queries.server.ts";
 import {
-  AUDIT_COLUMNS,
-  BATCH_COLUMNS,
-  CHECK_COLUMNS,
+  AUDIT_CSV,
+  BATCHES_CSV,
+  CHECKS_CSV,
   columnsFor,
-  LINE_COLUMNS,
+  LINES_CSV,
   mgOf,
-  ORDER_COLUMNS,
-  PRODUCT_COLUMNS,
-  RECALL_COLUMNS,
-  RULE_COLUMNS,
-  sharesText,
+  ORDERS_CSV,
+  PRODUCTS_CSV,
+  RECALLS_CSV,
+  RULES_CSV,
+  soldFromText,
 } from "./archive-columns.ts";
 
 const FILES = {
-  ...{ RULE_COLUMNS, PRODUCT_COLUMNS, BATCH_COLUMNS, ORDER_COLUMNS, LINE_COLUMNS, CHECK_COLUMNS },
-  ...{ RECALL_COLUMNS, AUDIT_COLUMNS },
+  ...{ RULES_CSV, PRODUCTS_CSV, BATCHES_CSV, ORDERS_CSV, LINES_CSV, CHECKS_CSV },
+  ...{ RECALLS_CSV, AUDIT_CSV },
 };
 
 test.each(Object.entries(FILES))("no two columns of %s are called alike", (_, columns) => {
@@ -31,7 +31,7 @@ const entry: AuditRow = {
   at: Temporal.Instant.from("2026-11-21T15:00:00Z"),
 };
 const shown = (row: AuditRow, names: boolean) =>
-  Object.fromEntries(columnsFor(AUDIT_COLUMNS, names).map(({ head, cell }) => [head, cell(row)]));
+  Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
 test("an entry about people says which fields changed, and what they hold only with names (rules inspector 5)", () => {
   expect(shown(entry, false)).toEqual({
@@ -54,10 +54,10 @@ test("an entry about a thing has its values in every archive, and a kind that is
 test("milligrams are exact, and the batches of a line stand one after the other", () => {
   expect(mgOf({ thcMgPerPackage: 0.1, quantity: 3 })).toBe(0.3);
   expect(
-    sharesText([
+    soldFromText([
       { number: "BD-1", quantity: 2 },
       { number: "BD-2", quantity: 1 },
     ]),
   ).toBe("BD-1: 2; BD-2: 1");
-  expect(sharesText(undefined)).toBe("");
+  expect(soldFromText(undefined)).toBe("");
 });

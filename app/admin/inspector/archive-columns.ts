@@ -10,8 +10,8 @@ import type { Rule } from "#app/trade/compliance/rules.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import type { CheckRow, LineRow, OrderRow } from "./order-queries.server.ts";
-import type { BatchRow, ProductRow, RecallRow } from "./queries.server.ts";
+import type { CheckRow, LineRow, SpanOrder } from "./order-queries.server.ts";
+import type { BatchRow, ProductRow, SpanRecall } from "./queries.server.ts";
 
 /** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
 export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };
@@ -31,7 +31,7 @@ const shopTime = (at: Temporal.Instant | null) => (at === null ? null : momentTe
 /** A number of units, mg or dollars without the errors of binary fractions. */
 const exact = (amount: number) => Math.round(amount * 1_000) / 1_000;
 
-export const RULE_COLUMNS: readonly ArchiveColumn<Rule>[] = [
+export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
   { head: "Kind", cell: ({ kind }) => KIND_LABELS[kind] },
   { head: "Rule", cell: ruleText },
   { head: "Concerns", cell: categoriesText },
@@ -40,7 +40,7 @@ export const RULE_COLUMNS: readonly ArchiveColumn<Rule>[] = [
   { head: "Source", cell: ({ source }) => source },
 ];
 
-export const PRODUCT_COLUMNS: readonly ArchiveColumn<ProductRow>[] = [
+export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
   { head: "Product id", cell: ({ product }) => product.id },
   { head: "Product", cell: ({ product }) => product.name },
   { head: "Brand", cell: ({ product }) => product.brand },
@@ -65,7 +65,7 @@ function potency(product: ProductRow["product"], figure: Figure): number | null 
   return product.potencyKnown ? product[figure] : null;
 }
 
-export const BATCH_COLUMNS: readonly ArchiveColumn<BatchRow>[] = [
+export const BATCHES_CSV: readonly ArchiveColumn<BatchRow>[] = [
   { head: "Batch", cell: ({ batch }) => batch.number },
   { head: "Product id", cell: ({ batch }) => batch.productId },
   { head: "Product", cell: ({ product }) => product },
@@ -94,7 +94,7 @@ export function reportName(number: string): string {
 
 /** An order with what belongs to it. */
 export type WholeOrder = {
-  order: OrderRow;
+  order: SpanOrder;
   lines: readonly LineRow[];
   shares: ReadonlyMap<string, readonly BatchShare[]>;
   checks: readonly CheckRow[];
@@ -102,7 +102,7 @@ export type WholeOrder = {
   age: number;
 };
 
-export const ORDER_COLUMNS: readonly ArchiveColumn<WholeOrder>[] = [
+export const ORDERS_CSV: readonly ArchiveColumn<WholeOrder>[] = [
   { head: "Order", cell: ({ order }) => orderNumber(order.id) },
   { head: "Order id", cell: ({ order }) => order.id },
   { head: "Placed (UTC)", cell: ({ order }) => utc(order.createdAt) },
@@ -141,11 +141,11 @@ export function idText(check: Pick<CheckRow, "idType"> | undefined): string | nu
 }
 
 /** "BD-1: 2; BD-2: 1" */
-export function sharesText(shares: readonly BatchShare[] | undefined): string {
+export function soldFromText(shares: readonly BatchShare[] | undefined): string {
   return (shares ?? []).map(({ number, quantity }) => `${number}: ${quantity}`).join("; ");
 }
 
-export const LINE_COLUMNS: readonly ArchiveColumn<{ whole: WholeOrder; line: LineRow }>[] = [
+export const LINES_CSV: readonly ArchiveColumn<{ whole: WholeOrder; line: LineRow }>[] = [
   { head: "Order", cell: ({ whole }) => orderNumber(whole.order.id) },
   { head: "Order id", cell: ({ whole }) => whole.order.id },
   { head: "Line", cell: ({ line }) => line.position + 1 },
@@ -157,10 +157,10 @@ export const LINE_COLUMNS: readonly ArchiveColumn<{ whole: WholeOrder; line: Lin
   { head: "THC mg", cell: ({ line }) => mgOf(line) },
   { head: "Price in dollars", cell: ({ line }) => line.priceCents / 100 },
   { head: "Discount in dollars", cell: ({ line }) => line.discountCents / 100 },
-  { head: "Batches", cell: ({ whole, line }) => sharesText(whole.shares.get(line.productId)) },
+  { head: "Batches", cell: ({ whole, line }) => soldFromText(whole.shares.get(line.productId)) },
 ];
 
-export const CHECK_COLUMNS: readonly ArchiveColumn<{ order: OrderRow; check: CheckRow }>[] = [
+export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: CheckRow }>[] = [
   { head: "Order", cell: ({ order }) => orderNumber(order.id) },
   { head: "Order id", cell: ({ order }) => order.id },
   { head: "Attempt", cell: ({ check }) => check.attempt },
@@ -172,7 +172,7 @@ export const CHECK_COLUMNS: readonly ArchiveColumn<{ order: OrderRow; check: Che
   { head: "Note", cell: ({ check }) => check.note, personal: true },
 ];
 
-export const RECALL_COLUMNS: readonly ArchiveColumn<RecallRow>[] = [
+export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
   { head: "Began (UTC)", cell: ({ recall }) => utc(recall.beganAt) },
   { head: "Product", cell: ({ recall }) => recall.productName },
   { head: "Batch", cell: ({ number }) => number },
@@ -203,7 +203,7 @@ const sideOf = (row: AuditRow, side: "before" | "after") =>
     .map((change) => `${change.field}: ${change[side]}`)
     .join("\n");
 
-export const AUDIT_COLUMNS: readonly ArchiveColumn<AuditRow>[] = [
+export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
   { head: "When (UTC)", cell: ({ at }) => utc(at) },
   { head: "By", cell: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "A command") },
   { head: "What", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },

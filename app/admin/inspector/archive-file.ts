@@ -3,14 +3,14 @@ import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { makeArchive } from "./make-archive.server.ts";
-import { readSpan } from "./span.ts";
+import { readDaySpan } from "./span.ts";
 
 /** The archive of a span, sent while it is made (rules inspector 4). */
 export const loader = fileOf({
   page: ({ url }) => `/admin/inspector${url.search}`,
   event: "inspection-exported",
   make: async ({ db, viewer, actor, now, url }) => {
-    const { span } = readSpan(url.searchParams, shopDate(now));
+    const { span } = readDaySpan(url.searchParams, shopDate(now));
     if (!span) throw redirect(`/admin/inspector${url.search}`);
     const { siteName } = await currentSettings(db);
     const names = url.searchParams.get("names") === "on";

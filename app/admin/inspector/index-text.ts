@@ -1,11 +1,11 @@
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import type { Span } from "./span.ts";
+import type { DaySpan } from "./span.ts";
 import type { FileSum } from "./zip-stream.server.ts";
 
 type Index = {
   siteName: string;
-  span: Span;
+  span: DaySpan;
   names: boolean;
   madeBy: string;
   now: Temporal.Instant;

@@ -1,24 +1,22 @@
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
-import { OrderList } from "./order-table.tsx";
 import { readSpanView } from "./read-span.server.ts";
-import { readSpan } from "./span.ts";
+import { readDaySpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
-import { AuditList, BatchList, ProductList, RecallList, RuleList } from "./span-tables.tsx";
+import { SpanTables } from "./span-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the records" });
 
 /** Everything that an inspector asks about, for a span of days and without names (rules inspector 1 to 3). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const now = Temporal.Now.instant();
-  const asked = readSpan(url.searchParams, shopDate(now));
-  const { db } = adminOf(context);
+  const { db, now } = adminOf(context);
+  const asked = readDaySpan(url.searchParams, shopDate(now));
   const { siteName } = await currentSettings(db);
   return {
     ...asked,
@@ -32,8 +30,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
   const { siteName, readAt, typed, errors, span, names, view } = loaderData;
   return (
     <div className="flex flex-col gap-8">
-      <title>Inspector | Admin</title>
-      <PageHead title="Inspector">{view ? <PrintButton>Print</PrintButton> : null}</PageHead>
+      <SectionHead>{view ? <PrintButton>Print</PrintButton> : null}</SectionHead>
       <p className="max-w-measure text-ink-soft print:hidden">
         What the shop can show of a span of days, both of them included, in shop time: the rules that held,
         what was sold, from which batches, and how age and ID were checked. Nobody is named on this page.
@@ -48,12 +45,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
             {siteName}, as of {momentText(readAt)}. Nobody is named on these pages.
           </p>
           <ArchiveForm span={span} names={names} />
-          <RuleList rules={view.rules} />
-          <ProductList products={view.products} />
-          <BatchList batches={view.batches} />
-          <OrderList {...view} />
-          <RecallList recalls={view.recalls} />
-          <AuditList audit={view.audit} />
+          <SpanTables view={view} />
         </>
       ) : null}
     </div>

@@ -18,10 +18,10 @@ import { makeArchive } from "./make-archive.server.ts";
 import { ordersIn } from "./order-queries.server.ts";
 import { batchesIn, entriesIn, productsIn } from "./queries.server.ts";
 import { readSpanView } from "./read-span.server.ts";
-import type { Span } from "./span.ts";
+import type { DaySpan } from "./span.ts";
 
 const DAY = "2026-11-21";
-const SPAN: Span = { from: DAY, to: DAY };
+const SPAN: DaySpan = { from: DAY, to: DAY };
 const REPORT = Buffer.from("%PDF-1.7\nwhat the lab found\n%%EOF");
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -69,7 +69,7 @@ await recordAudit(
   NOW,
 );
 
-async function archiveOf(span: Span, names = false) {
+async function archiveOf(span: DaySpan, names = false) {
   const asked = { span, names, siteName: "Evenlake", madeBy: "Ingrid Holm" };
   const made = await makeArchive(db, by(admin), asked, NOW);
   return filesOfZip(await buffer(made));

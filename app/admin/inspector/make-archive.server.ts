@@ -9,26 +9,26 @@ import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { leastAge, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import {
   type ArchiveColumn,
-  AUDIT_COLUMNS,
-  BATCH_COLUMNS,
-  CHECK_COLUMNS,
+  AUDIT_CSV,
+  BATCHES_CSV,
+  CHECKS_CSV,
   columnsFor,
-  LINE_COLUMNS,
-  ORDER_COLUMNS,
-  PRODUCT_COLUMNS,
-  RECALL_COLUMNS,
-  RULE_COLUMNS,
+  LINES_CSV,
+  ORDERS_CSV,
+  PRODUCTS_CSV,
+  RECALLS_CSV,
+  RULES_CSV,
   reportName,
   type WholeOrder,
 } from "./archive-columns.ts";
 import { indexText } from "./index-text.ts";
-import { checksOf, linesOf, type OrderRow, ordersIn } from "./order-queries.server.ts";
+import { checksOf, linesOfOrders, ordersIn, type SpanOrder } from "./order-queries.server.ts";
 import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
-import { rulesIn, type Span } from "./span.ts";
+import { type DaySpan, rulesIn } from "./span.ts";
 import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
 
 /** What an archive is to have, and what it says of itself. */
-export type ArchiveOrder = { span: Span; names: boolean; siteName: string; madeBy: string };
+export type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: string };
 
 /** Rows that are read at once while an archive is sent. */
 const AT_ONCE = 200;
@@ -72,22 +72,22 @@ async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGene
   });
   const rules = await listRules(db);
   const whole = () => wholeOrders(db, ordersIn(db, span, AT_ONCE), rules);
-  yield csv("rules.csv", RULE_COLUMNS, one(rulesIn(rules, span)));
-  yield csv("products.csv", PRODUCT_COLUMNS, productsIn(db, span, AT_ONCE));
-  yield csv("batches.csv", BATCH_COLUMNS, batchesIn(db, span, AT_ONCE));
-  yield csv("orders.csv", ORDER_COLUMNS, whole());
+  yield csv("rules.csv", RULES_CSV, one(rulesIn(rules, span)));
+  yield csv("products.csv", PRODUCTS_CSV, productsIn(db, span, AT_ONCE));
+  yield csv("batches.csv", BATCHES_CSV, batchesIn(db, span, AT_ONCE));
+  yield csv("orders.csv", ORDERS_CSV, whole());
   yield csv(
     "order-lines.csv",
-    LINE_COLUMNS,
+    LINES_CSV,
     each(whole(), (order) => order.lines.map((line) => ({ whole: order, line }))),
   );
   yield csv(
     "door-checks.csv",
-    CHECK_COLUMNS,
+    CHECKS_CSV,
     each(whole(), ({ order, checks }) => checks.map((check) => ({ order, check }))),
   );
-  yield csv("recalls.csv", RECALL_COLUMNS, recallsIn(db, span, AT_ONCE));
-  yield csv("audit.csv", AUDIT_COLUMNS, entriesIn(db, span, AT_ONCE));
+  yield csv("recalls.csv", RECALLS_CSV, recallsIn(db, span, AT_ONCE));
+  yield csv("audit.csv", AUDIT_CSV, entriesIn(db, span, AT_ONCE));
   for await (const rows of batchesIn(db, span, AT_ONCE)) {
     for (const { batch, hasReport } of rows) {
       // One that was deleted meanwhile is not there any more.
@@ -108,13 +108,13 @@ async function* each<From, To>(parts: Parts<From>, toRows: (from: From) => To[])
 /** Orders with what belongs to them. The rules are all that there were, so that each order is judged by its own day. */
 export async function* wholeOrders(
   db: Db,
-  parts: Parts<OrderRow>,
+  parts: Parts<SpanOrder>,
   rules: readonly Rule[],
 ): Parts<WholeOrder> {
   for await (const rows of parts) {
     const ids = rows.map(({ id }) => id);
     const [lines, checks, shares] = await Promise.all([
-      linesOf(db, ids),
+      linesOfOrders(db, ids),
       checksOf(db, ids),
       listShares(db, ids),
     ]);

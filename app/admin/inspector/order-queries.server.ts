@@ -5,14 +5,14 @@ import { type Parts, parts } from "#app/base/records/parts.server.ts";
 import { within } from "#app/trade/books/figures-queries.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Span, spanInstants } from "./span.ts";
+import { type DaySpan, spanInstants } from "./span.ts";
 
-export type OrderRow = typeof orders.$inferSelect;
+export type SpanOrder = typeof orders.$inferSelect;
 
 /** The orders that were placed in the span, the first one first. */
-export function ordersIn(db: Db, span: Span, atOnce: number): Parts<OrderRow> {
+export function ordersIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanOrder> {
   const { createdAt, id } = orders;
-  return parts<OrderRow>(atOnce, (last) =>
+  return parts<SpanOrder>(atOnce, (last) =>
     db
       .select()
       .from(orders)
@@ -30,7 +30,7 @@ export function ordersIn(db: Db, span: Span, atOnce: number): Parts<OrderRow> {
 }
 
 /** How many orders of the span are in each state, and how many of their checks at the door ended how. */
-export async function countOrders(db: Db, span: Span) {
+export async function countOrders(db: Db, span: DaySpan) {
   const [states, [doors]] = await Promise.all([
     db
       .select({ status: orders.status, howMany: count() })
@@ -52,7 +52,7 @@ export async function countOrders(db: Db, span: Span) {
 export type LineRow = typeof orderItems.$inferSelect;
 
 /** The lines of these orders, by the orders' ids. */
-export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
+export async function linesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select()

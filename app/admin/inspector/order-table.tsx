@@ -1,56 +1,56 @@
+import type { Column } from "#app/admin/kit/data-table.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { Cell, RowHead } from "#app/base/ui/table.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { Listed } from "./listed.tsx";
 import type { SpanView } from "./read-span.server.ts";
-import { Listed, OrderFigures } from "./span-tables.tsx";
 
 type Order = SpanView["orders"]["rows"][number];
 
-const COLUMNS = [
-  { name: "Order" },
-  { name: "What", className: "hidden sm:table-cell print:table-cell" },
-  { name: "Age and door" },
+const COLUMNS: Column<Order>[] = [
+  { head: "Order", cell: ({ number }) => <span className="font-semibold">{number}</span> },
+  {
+    head: "What",
+    from: "sm",
+    cell: ({ lines }) => <Lines lines={lines} className="wrap-anywhere" />,
+  },
+  {
+    head: "Age and door",
+    cell: ({ age, checks }) => (
+      <>
+        <p>{age} or older, checked at the checkout</p>
+        {checks.map(({ attempt, at, result, idType }) => (
+          <p key={attempt} className="text-ink-soft">
+            {result}, {momentText(at)}
+            {idType ? `, ${idType}` : ""}
+          </p>
+        ))}
+        {checks.length === 0 ? <p className="text-ink-soft">Not at the door</p> : null}
+      </>
+    ),
+  },
 ];
 
 /** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
-export function OrderList(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
-  const { rows, total } = view.orders;
+export function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed
       id="orders"
       title="Orders"
+      of={view.orders}
       columns={COLUMNS}
-      total={total}
-      shown={rows.length}
+      keyOf={({ id }) => id}
+      more={({ placedAt, status, zip, lines }) => (
+        <>
+          <span className="block">{momentText(placedAt)}</span>
+          <span className="block text-ink-soft">
+            {STATUS_LABELS[status]}, {zip}
+          </span>
+          <Lines lines={lines} className="mt-2 sm:hidden print:hidden" />
+        </>
+      )}
       none="Nothing was ordered on these days."
-      about={<OrderFigures {...view} />}
-    >
-      {rows.map((order) => (
-        <tr key={order.id} className="break-inside-avoid">
-          <RowHead>
-            <span className="font-semibold">{order.number}</span>
-            <span className="block">{momentText(order.placedAt)}</span>
-            <span className="block text-ink-soft">
-              {STATUS_LABELS[order.status]}, {order.zip}
-            </span>
-            <Lines lines={order.lines} className="mt-2 sm:hidden print:hidden" />
-          </RowHead>
-          <Cell className="hidden sm:table-cell print:table-cell">
-            <Lines lines={order.lines} className="wrap-anywhere" />
-          </Cell>
-          <Cell>
-            <p>{order.age} or older, checked at the checkout</p>
-            {order.checks.map(({ attempt, at, result, idType }) => (
-              <p key={attempt} className="text-ink-soft">
-                {result}, {momentText(at)}
-                {idType ? `, ${idType}` : ""}
-              </p>
-            ))}
-            {order.checks.length === 0 ? <p className="text-ink-soft">Not at the door</p> : null}
-          </Cell>
-        </tr>
-      ))}
-    </Listed>
+      about={<SpanFigures {...view} />}
+    />
   );
 }
 
@@ -64,5 +64,20 @@ function Lines({ lines, className }: { lines: Order["lines"]; className: string 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many orders are in each state, and how the checks at the door ended. */
+function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
+  const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
+    const found = orderStates.find((one) => one.status === status);
+    return found ? [`${label}: ${found.howMany.toLocaleString("en-US")}`] : [];
+  });
+  if (states.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {states.join(" · ")}. Checks at the door: {doors.handedOver.toLocaleString("en-US")} handed over,{" "}
+      {doors.failed.toLocaleString("en-US")} not.
+    </p>
   );
 }

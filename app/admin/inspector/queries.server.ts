@@ -28,7 +28,7 @@ import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
-import { type Span, spanInstants } from "./span.ts";
+import { type DaySpan, spanInstants } from "./span.ts";
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 
@@ -37,7 +37,7 @@ const NUMBER = sql`lower(${batches.number})`;
 
 export type ProductRow = { product: typeof products.$inferSelect; units: number };
 
-function soldProducts(db: Db, span: Span) {
+function soldProducts(db: Db, span: DaySpan) {
   return db
     .select({
       productId: orderItems.productId,
@@ -51,7 +51,7 @@ function soldProducts(db: Db, span: Span) {
 }
 
 /** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
-export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow> {
+export function productsIn(db: Db, span: DaySpan, atOnce: number): Parts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
     db
@@ -71,7 +71,7 @@ export function productsIn(db: Db, span: Span, atOnce: number): Parts<ProductRow
 }
 
 /** How many products `productsIn` has. */
-export function countProducts(db: Db, span: Span): Promise<number> {
+export function countProducts(db: Db, span: DaySpan): Promise<number> {
   const sold = soldProducts(db, span);
   const some = db
     .select({ id: products.id })
@@ -89,7 +89,7 @@ export type BatchRow = {
   hasReport: boolean;
 };
 
-function soldBatches(db: Db, span: Span) {
+function soldBatches(db: Db, span: DaySpan) {
   return db
     .select({
       batchId: batchSales.batchId,
@@ -108,7 +108,7 @@ function soldBatches(db: Db, span: Span) {
  * Ordered from in the span, or on the shelf on one of its days: taken in by then, neither expired nor recalled before, and
  * not sold out before. Units that were written off, at a time that is not kept, may have been there.
  */
-function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
+function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
   const { from, until } = spanInstants(span);
   const soldSince = db
     .select({ one: sql`1` })
@@ -127,7 +127,7 @@ function concerns(db: Db, span: Span, units: SQL.Aliased): SQL | undefined {
 }
 
 /** The batches of the span, by their numbers. */
-export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
+export function batchesIn(db: Db, span: DaySpan, atOnce: number): Parts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
     db
@@ -148,7 +148,7 @@ export function batchesIn(db: Db, span: Span, atOnce: number): Parts<BatchRow> {
 }
 
 /** How many batches `batchesIn` has. */
-export function countBatches(db: Db, span: Span): Promise<number> {
+export function countBatches(db: Db, span: DaySpan): Promise<number> {
   const sold = soldBatches(db, span);
   const some = db
     .select({ id: batches.id })
@@ -160,13 +160,13 @@ export function countBatches(db: Db, span: Span): Promise<number> {
 }
 
 type BareRecall = { recall: typeof recalls.$inferSelect; number: string | null; by: string | null };
-export type RecallRow = BareRecall & {
+export type SpanRecall = BareRecall & {
   counted: Awaited<ReturnType<typeof countConcerned>>;
   notices: Record<string, number>;
 };
 
 /** The recalls that began in the span, the first one first, each with the orders that it concerns. */
-export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<RecallRow> {
+export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanRecall> {
   const { beganAt, id } = recalls;
   const bare = parts<BareRecall>(atOnce, (last) =>
     db
@@ -188,7 +188,7 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
       .limit(atOnce),
   );
   for await (const found of bare) {
-    const rows: RecallRow[] = [];
+    const rows: SpanRecall[] = [];
     for (const row of found) {
       const counted = await countConcerned(db, scopeOf(row.recall));
       rows.push({ ...row, counted, notices: await countNotices(db, row.recall.id) });
@@ -197,12 +197,12 @@ export async function* recallsIn(db: Db, span: Span, atOnce: number): Parts<Reca
   }
 }
 
-export function countRecalls(db: Db, span: Span): Promise<number> {
+export function countRecalls(db: Db, span: DaySpan): Promise<number> {
   return db.$count(recalls, within(recalls.beganAt, spanInstants(span)));
 }
 
 /** The entries of the audit log, the newest first. */
-export function entriesIn(db: Db, span: Span, atOnce: number): Parts<AuditRow> {
+export function entriesIn(db: Db, span: DaySpan, atOnce: number): Parts<AuditRow> {
   const filters = { ...span, who: null, kind: null, action: null, search: "" };
   return parts<AuditRow>(atOnce, (last) => {
     const before = last ? { at: last.at.toString(), id: last.id } : null;
@@ -211,7 +211,7 @@ export function entriesIn(db: Db, span: Span, atOnce: number): Parts<AuditRow> {
 }
 
 /** How many entries of the audit log are about each kind of thing. */
-export function countEntriesByKind(db: Db, span: Span) {
+export function countEntriesByKind(db: Db, span: DaySpan) {
   return db
     .select({ kind: auditLog.subject, howMany: count() })
     .from(auditLog)

@@ -5,7 +5,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { Parts } from "#app/base/records/parts.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { idText, mgOf, resultText, sharesText, type WholeOrder } from "./archive-columns.ts";
+import { idText, mgOf, resultText, soldFromText, type WholeOrder } from "./archive-columns.ts";
 import { wholeOrders } from "./make-archive.server.ts";
 import { countOrders, ordersIn } from "./order-queries.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
   productsIn,
   recallsIn,
 } from "./queries.server.ts";
-import { rulesIn, type Span } from "./span.ts";
+import { type DaySpan, rulesIn } from "./span.ts";
 
 /** Each table of the page has at most this many rows; the archive has all of them (rules inspector 3). */
 const MOST_LISTED = 50;
@@ -25,7 +25,7 @@ const MOST_LISTED = 50;
 export type SpanView = Awaited<ReturnType<typeof readSpanView>>;
 
 /** What the page shows of a span; instants are ISO strings, and no customer or admin is named. */
-export async function readSpanView(db: Db, span: Span) {
+export async function readSpanView(db: Db, span: DaySpan) {
   const rules = await listRules(db);
   const [counted, products, productCount, batches, batchCount, recalls, recallCount, kinds] =
     await Promise.all([
@@ -93,7 +93,7 @@ function orderView({ order, lines, shares, checks, age }: WholeOrder) {
     age,
     lines: lines.map((line) => ({
       ...{ id: line.id, name: line.name, quantity: line.quantity, mg: mgOf(line) },
-      batches: sharesText(shares.get(line.productId)),
+      batches: soldFromText(shares.get(line.productId)),
     })),
     checks: checks.map((check) => ({
       ...{ attempt: check.attempt, at: isoText(check.at), result: resultText(check), idType: idText(check) },

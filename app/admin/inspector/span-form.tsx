@@ -2,7 +2,12 @@ import { Form } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import type { AskedSpan, Span } from "./span.ts";
+import type { AskedSpan, DaySpan } from "./span.ts";
+
+const DAYS = [
+  { id: "first-day", name: "from", label: "First day" },
+  { id: "last-day", name: "to", label: "Last day" },
+] as const;
 
 /** Asks for the days. */
 export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">) {
@@ -13,28 +18,18 @@ export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">)
       noValidate
       className="flex flex-wrap items-start gap-x-4 gap-y-3 print:hidden"
     >
-      <TextField
-        id="first-day"
-        name="from"
-        type="date"
-        label="First day"
-        key={`from ${typed.from}`}
-        defaultValue={typed.from}
-        error={errors.from}
-        required
-        className="w-48"
-      />
-      <TextField
-        id="last-day"
-        name="to"
-        type="date"
-        label="Last day"
-        key={`to ${typed.to}`}
-        defaultValue={typed.to}
-        error={errors.to}
-        required
-        className="w-48"
-      />
+      {DAYS.map(({ name, ...day }) => (
+        <TextField
+          {...day}
+          key={`${name} ${typed[name]}`}
+          name={name}
+          type="date"
+          defaultValue={typed[name]}
+          error={errors[name]}
+          required
+          className="w-48"
+        />
+      ))}
       <Button type="submit" look="quiet" className="sm:mt-[1.6rem]">
         Show
       </Button>
@@ -43,7 +38,7 @@ export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">)
 }
 
 /** The way to the archive of a span; a plain form, since its answer is a file. */
-export function ArchiveForm({ span, names }: { span: Span; names: boolean }) {
+export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) {
   return (
     <section
       aria-labelledby="archive"

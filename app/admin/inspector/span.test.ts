@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, readSpan, rulesIn, spanInstants } from "./span.ts";
+import { daysOf, readDaySpan, rulesIn, spanInstants } from "./span.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-24");
-const read = (query: string) => readSpan(new URLSearchParams(query), TODAY);
+const read = (query: string) => readDaySpan(new URLSearchParams(query), TODAY);
 
 describe("the span of an address (rules inspector 1)", () => {
   test("is the last 30 days when the address names none", () => {

@@ -8,17 +8,17 @@ const MOST_DAYS = 366;
 const DAYS_AT_FIRST = 30;
 
 /** The days that an inspector asks about, "2026-11-21", both included, in shop time. */
-export type Span = { from: string; to: string };
+export type DaySpan = { from: string; to: string };
 
 /** What stands in the fields, what is wrong with it, and the span when nothing is. */
 export type AskedSpan = {
-  typed: Span;
-  errors: Partial<Record<keyof Span, string>>;
-  span: Span | null;
+  typed: DaySpan;
+  errors: Partial<Record<keyof DaySpan, string>>;
+  span: DaySpan | null;
 };
 
 /** Reads `?from=…&to=…` (rules inspector 1). */
-export function readSpan(params: URLSearchParams, today: Temporal.PlainDate): AskedSpan {
+export function readDaySpan(params: URLSearchParams, today: Temporal.PlainDate): AskedSpan {
   const [from, to] = [params.get("from"), params.get("to")];
   if (from === null && to === null) {
     const span = { from: today.subtract({ days: DAYS_AT_FIRST - 1 }).toString(), to: today.toString() };
@@ -29,7 +29,7 @@ export function readSpan(params: URLSearchParams, today: Temporal.PlainDate): As
   return { typed, errors, span: Object.keys(errors).length === 0 ? typed : null };
 }
 
-function faultsOf({ from, to }: Span, today: string): AskedSpan["errors"] {
+function faultsOf({ from, to }: DaySpan, today: string): AskedSpan["errors"] {
   const errors: AskedSpan["errors"] = {};
   if (!calendarDay(from)) errors.from = "Please choose the first day.";
   if (!calendarDay(to)) errors.to = "Please choose the last day.";
@@ -44,14 +44,14 @@ function faultsOf({ from, to }: Span, today: string): AskedSpan["errors"] {
 }
 
 /** How many days a span has. */
-export function daysOf({ from, to }: Span): number {
+export function daysOf({ from, to }: DaySpan): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
 }
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /** From the midnight before the first day until just before the one after the last day, also where a day has 23 or 25 hours. */
-export function spanInstants({ from, to }: Span): { from: Temporal.Instant; until: Temporal.Instant } {
+export function spanInstants({ from, to }: DaySpan): { from: Temporal.Instant; until: Temporal.Instant } {
   return {
     from: shopInstant(Temporal.PlainDate.from(from), MIDNIGHT),
     until: shopInstant(Temporal.PlainDate.from(to).add({ days: 1 }), MIDNIGHT),
@@ -61,7 +61,7 @@ export function spanInstants({ from, to }: Span): { from: Temporal.Instant; unti
 /** Those of the rules that held on at least one day of the span. */
 export function rulesIn<One extends { isOn: boolean; firstDay: string; lastDay: string | null }>(
   rules: readonly One[],
-  { from, to }: Span,
+  { from, to }: DaySpan,
 ): One[] {
   return rules.filter(({ isOn, firstDay, lastDay }) => {
     // A rule that was ended with the day before its first one has held on no day.

@@ -4,6 +4,7 @@ import { KEY_DAYS, KEY_NAME_LENGTH, SCOPE_LABELS, SCOPES } from "#app/accounts/k
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
+import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -39,7 +40,7 @@ export default function NewKey({ actionData }: Route.ComponentProps) {
       title="Make a key"
       section="API keys"
       back={{ to: KEYS, label: "API keys" }}
-      refused={actionData && "errors" in actionData ? actionData : undefined}
+      refused={refusedIn(actionData)}
       values={{ days: "90" }}
       button="Make the key"
       instead={made ? <MadeKey made={made} /> : null}

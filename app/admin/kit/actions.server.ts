@@ -49,7 +49,7 @@ export type Sent<Form> = Admin &
     form: Form;
     /** What was typed, to be shown again. */
     values: FormValues;
-    /** The id in the page's address, its first parameter. */
+    /** The id in the page's address, its first parameter; reading it answers 404 where that is none. */
     id: string;
     /** It is done: the browser goes to this page once more, or to another one, which says so. */
     done: (said: Said, to?: string) => Promise<Response>;
@@ -57,10 +57,10 @@ export type Sent<Form> = Admin &
     refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
     /** The session of a serious change ended, or its proof is too old. */
     sendAway: (refusal: SessionRefusal) => never;
-    /** What of a thing's claims was not asked about yet, and what was (rules claims 4). */
+    /** What of the claims of a thing, or of several with their names, was not asked about yet, and what was (rules claims 4). */
     ask: (
       kind: ClaimSubjectKind,
-      thing: Pick<ClaimSubject, "id" | "values">,
+      ...things: readonly (Pick<ClaimSubject, "id" | "values"> & { name?: string })[]
     ) => ReturnType<typeof askBeforeSaving>;
   };
 
@@ -70,6 +70,8 @@ export type Step<Answer> = (asked: Asked, form: FormData) => Promise<Answer>;
 type StepOptions = {
   /** Asks for a password or second factor of the last 15 minutes first; a page of which every form does says `proveFirst`. */
   fresh?: boolean;
+  /** The fields that are sent once for each value, such as ticked boxes: lists in the form, texts with blanks in its values. */
+  lists?: readonly string[];
 };
 
 /** The contract of a form that is one button. */
@@ -82,13 +84,17 @@ export const idField = z.string().refine(isUuid, "Please reload the page.");
 export function step<Form, Answer>(
   form: z.ZodType<Form> | (() => z.ZodType<Form>),
   act: (sent: Sent<Form>) => Promise<Answer>,
-  { fresh = false }: StepOptions = {},
+  { fresh = false, lists = [] }: StepOptions = {},
 ): Step<Answer | Refused> {
   return async (asked, sent) => {
     const admin = adminOf(asked.context);
     if (fresh) requireFreshProof(asked.request, admin.viewer);
     const { answered, fields } = takeAnswer(sent);
     const values = cleanValues(typedValues(fields));
+    for (const name of lists) {
+      fields[name] = sent.getAll(name);
+      values[name] = sent.getAll(name).join(" ");
+    }
     const { intent: _, ...own } = fields;
     const read = (typeof form === "function" ? form() : form).safeParse(own);
     if (!read.success) return refusedWith({ errors: fieldErrors(read.error), values }, 400);
@@ -103,7 +109,7 @@ export function step<Form, Answer>(
       done: (said, to = asked.url.pathname) => doneAt(asked.context, to, said),
       refuse: (errors, more) => refusedWith({ errors, values, ...more }, 409),
       sendAway: (refusal) => sendAway(asked.request, refusal),
-      ask: (kind, thing) => askBeforeSaving(admin.db, kind, [thing], answered),
+      ask: (kind, ...things) => askBeforeSaving(admin.db, kind, things, answered),
     });
   };
 }
@@ -125,23 +131,5 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
     const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
     if (!one) return refusedWith({ errors: { "": "Please reload the page." }, values: {} }, 400);
     return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
-  };
-}
-
-function withIntent<Form>(form: z.ZodType<Form> | (() => z.ZodType<Form>), intent: FormDataEntryValue) {
-  const whole = () => (typeof form === "function" ? form() : form);
-  return z.preprocess((own) => ({ ...(own as object), intent }), z.lazy(whole)) as z.ZodType<Form>;
-}
-
-/** The action of a page whose forms are one contract; new pages say `actionsOf`. */
-export function formAction<Form, Args extends Asked, Answer>(
-  form: z.ZodType<Form> | (() => z.ZodType<Form>),
-  act: (sent: Sent<Form>, args: Args) => Promise<Answer>,
-) {
-  return async (asked: Args): Promise<Answer | Refused> => {
-    const sent = await readSentForm(asked.request);
-    const intent = sent.get("intent");
-    const whole = intent === null ? form : withIntent(form, intent);
-    return step(whole, (one: Sent<Form>) => act(one, asked))(asked, sent);
   };
 }

@@ -43,6 +43,8 @@ export type Column<Row, Sort extends string = string> = {
   narrow?: true | ((row: Row) => ReactNode);
   /** Numbers stand on the right, their digits below each other; what follows the row's words may stand there too. */
   align?: "number" | "right";
+  /** True where its cells stand back in a softer color. */
+  soft?: boolean;
   /** Further classes of its head and cells. */
   className?: string;
 };
@@ -121,11 +123,11 @@ export function DataTable<Row, Sort extends string = never>(props: Props<Row, So
               ))}
             </RowHead>
             {others.map((column) => (
-              <Cell key={column.head} className={classOf(column)}>
+              <Cell key={column.head} className={`${classOf(column)} ${column.soft ? "text-ink-soft" : ""}`}>
                 {column.cell(row)}
               </Cell>
             ))}
-            {actions ? <Cell>{actions(row)}</Cell> : null}
+            {actions ? <Cell className="text-right">{actions(row)}</Cell> : null}
           </tr>
         );
       })}

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from "react";
+import { type Key, type ReactNode, useId } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
@@ -45,7 +45,7 @@ export function DetailPage(props: DetailProps) {
         title={
           badge ? (
             <>
-              <span className="min-w-0">{heading}</span>
+              <span className="min-w-0 wrap-anywhere">{heading}</span>
               {badge}
             </>
           ) : (
@@ -76,19 +76,22 @@ export function Part({ title, className = "", children }: PartProps) {
 }
 
 type HeadedProps = {
-  id: string;
   title: string;
-  /** Set where the heading gets the focus, as after a step to another page of a list. */
+  /** Of the heading, where an address or a step to another page of a list leads to it. */
+  id?: string;
+  /** Set where the heading gets the focus then. */
   focusable?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A part of a page that stands on no card, under a heading. */
-export function HeadedPart({ id, title, focusable = false, className = "", children }: HeadedProps) {
+export function HeadedPart({ title, id, focusable = false, className = "", children }: HeadedProps) {
+  const made = useId();
+  const named = id ?? made;
   return (
-    <section aria-labelledby={id} className={`flex flex-col gap-3 ${className}`}>
-      <h2 id={id} tabIndex={focusable ? -1 : undefined} className="text-xl">
+    <section aria-labelledby={named} className={`flex flex-col gap-3 ${className}`}>
+      <h2 id={named} tabIndex={focusable ? -1 : undefined} className="text-xl">
         {title}
       </h2>
       {children}
@@ -128,7 +131,8 @@ type StepProps = {
   busy?: string;
   action?: string;
   className?: string;
-  /** The id of the text that says which thing it is about, where several have the same button. */
+  /** The button's name for screen readers, and the id of the text that says which thing it is about, where several have the same button. */
+  label?: string;
   describedBy?: string;
   children: ReactNode;
 };
@@ -141,6 +145,7 @@ export function StepForm({
   busy,
   action,
   className,
+  label,
   describedBy,
   children,
 }: StepProps) {
@@ -151,7 +156,7 @@ export function StepForm({
       {Object.entries({ ...(intent ? { intent } : {}), ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" look={look} disabled={isBusy} aria-describedby={describedBy}>
+      <Button type="submit" look={look} disabled={isBusy} aria-label={label} aria-describedby={describedBy}>
         {isSent && busy ? busy : children}
       </Button>
     </Form>

@@ -15,8 +15,9 @@ import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 /** What a list's form is answered with: a refusal, or that a sequence is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
 
-export function refusedIn(answer: ListAnswer | undefined): RefusedForm | undefined {
-  return answer && "errors" in answer ? answer : undefined;
+/** The refusal among the answers of a page. */
+export function refusedIn(answer: object | undefined): RefusedForm | undefined {
+  return answer && "errors" in answer ? (answer as RefusedForm) : undefined;
 }
 
 type Props = {
@@ -140,8 +141,13 @@ export function EmptyList({ many, none, search, filtered = false, total, childre
   );
 }
 
-/** The parts of a section of the admin area, each with an address of its own. */
-export function SubTabs({ of: { tabs, about }, current }: { of: Section; current: Tab }) {
+type TabsProps = {
+  of: Pick<Section, "about"> & { tabs?: readonly Pick<Tab, "to" | "label">[] };
+  current: Pick<Tab, "to">;
+};
+
+/** The parts of a section of the admin area, or the kinds of a thing, each with an address of its own. */
+export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
   return (
     <nav aria-label={about} className="flex flex-wrap gap-x-6 border-b border-hairline">
       {tabs?.map(({ to, label }) => (

@@ -2,16 +2,27 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { averageCents, type Collected, type Days, type OrderFigures } from "./periods.ts";
+import { averageCents, type Collected, type Days, type PeriodFigures } from "./periods.ts";
+
+type PanelProps = {
+  label: string;
+  /** Set where a chart says it. */
+  isTitled?: boolean;
+  children: ReactNode;
+};
 
 /** A part of the overview. */
-export function Panel({ label, children }: { label: string; children: ReactNode }) {
+export function Panel({ label, isTitled = false, children }: PanelProps) {
   return (
     <section aria-label={label} className="rounded-card border border-hairline bg-white p-5">
+      {isTitled ? null : <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{label}</h2>}
       {children}
     </section>
   );
 }
+
+/** How often something was asked for. */
+export const timesText = (asks: number) => (asks === 1 ? "once" : `${asks.toLocaleString("en-US")} times`);
 
 type RowsProps = {
   title: string;
@@ -28,7 +39,6 @@ type RowsProps = {
 export function Rows({ title, head, rows, empty, foot }: RowsProps) {
   return (
     <Panel label={title}>
-      <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
       {head}
       {rows.length > 0 ? (
         <ul>
@@ -56,17 +66,16 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
   );
 }
 
-type FiguresProps = { title: string; days: Days; figures: OrderFigures; collected?: Collected };
+type FiguresProps = { title: string; days: Days; figures: PeriodFigures; collected?: Collected };
 
 /** What was collected at the doors of a day, then orders, revenue and average of a period; each of these leads to the list of its orders. */
-export function Figures({ title, days, figures, collected }: FiguresProps) {
+export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
   const listOf = (filters: Partial<OrderFilters> = {}) =>
     `/admin/orders${orderFiltersQuery({ placedFrom: days.from, placedTo: days.to, ...filters })}`;
   const average = averageCents(figures);
   return (
     <Panel label={title}>
-      <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
-      <dl className={`mt-3 grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
+      <dl className={`grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
         {collected ? (
           <Figure name="Collected at doors" value={formatMoney(collected.cents)}>
             {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}

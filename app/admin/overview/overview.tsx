@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
-import { Figures, Panel, Rows } from "./overview-panels.tsx";
-import { Doors, EmptySearches, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
+import { Panel, PeriodPanel, Rows, timesText } from "./overview-panels.tsx";
+import { Doors, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
 import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
@@ -31,8 +31,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const lowUnlisted = low.total - low.rows.length;
   return (
     <div className="flex flex-col gap-6">
-      <title>Overview | Admin</title>
-      <PageHead title="Overview" />
+      <SectionHead />
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
       <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
         Before the first sale, have counsel check the{" "}
@@ -51,13 +50,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Figures title="Today" days={periods.today} collected={collected} figures={figures.today} />
-        <Figures title="This week, from Monday" days={periods.week} figures={figures.week} />
+        <PeriodPanel title="Today" days={periods.today} collected={collected} figures={figures.today} />
+        <PeriodPanel title="This week, from Monday" days={periods.week} figures={figures.week} />
       </div>
       <WaitingReviews count={loaderData.waitingReviews} />
       <Weeks week={figures.week} lastWeek={figures.lastWeek} />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Panel label="Orders by day">
+        <Panel label="Orders by day" isTitled>
           <BarChart
             title={`Orders placed, last ${days} days`}
             bar="Day"
@@ -65,7 +64,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             series={[{ name: "Orders", values: loaderData.orders }]}
           />
         </Panel>
-        <Panel label="Revenue by day">
+        <Panel label="Revenue by day" isTitled>
           <BarChart
             title={`Revenue, last ${days} days`}
             bar="Day"
@@ -114,7 +113,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 <span className="text-sm text-ink-soft">{city ? `${city}, ${WHY[why]}` : WHY[why]}</span>
               </span>
             ),
-            value: asks === 1 ? "once" : `${asks.toLocaleString("en-US")} times`,
+            value: timesText(asks),
           }))}
           empty="Nobody asked for a ZIP that is not served."
           foot={
@@ -125,7 +124,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         />
         <Doors doors={loaderData.doors} days={days} />
         <ExpiringBatches expiring={loaderData.expiring} days={days} />
-        <EmptySearches searched={loaderData.searched} days={days} />
+        <Rows
+          title={`Searched for in vain, last ${days} days`}
+          rows={loaderData.searched.map(({ text, asks }) => ({
+            key: text,
+            to: null,
+            name: <q className="[overflow-wrap:anywhere]">{text}</q>,
+            value: timesText(asks),
+          }))}
+          empty="Every search found something."
+        />
         {Object.entries({ 7: best.week, 30: best.month }).map(([span, sellers]) => (
           <Rows
             key={span}
@@ -140,7 +148,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-      <Panel label="Waitlist">
+      <Panel label="Waitlist" isTitled>
         <BarChart
           title={`Joined the waitlist, last ${days} days`}
           bar="Day"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { averageCents, changeText, currentPeriods, onTimeText, sameTimeLastWeek } from "./periods.ts";
+import { averageCents, currentPeriods, onTimeText, percentText, sameTimeLastWeek } from "./periods.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -27,12 +27,12 @@ test("the average looks at orders that are delivered or will be", () => {
 });
 
 test("a change is a whole percentage, and says nothing where nothing was before", () => {
-  expect([changeText(112, 100), changeText(97, 100), changeText(100, 100)]).toEqual([
+  expect([percentText(112, 100), percentText(97, 100), percentText(100, 100)]).toEqual([
     "+12%",
     "−3%",
     "the same",
   ]);
-  expect([changeText(5, 0), changeText(5, null), changeText(null, 5)]).toEqual(["–", "–", "–"]);
+  expect([percentText(5, 0), percentText(5, null), percentText(null, 5)]).toEqual(["–", "–", "–"]);
 });
 
 test("the share of deliveries on time is rounded down", () => {

@@ -15,7 +15,7 @@ export function currentPeriods(today: Temporal.PlainDate): Record<"today" | "wee
 }
 
 /** Orders of a period, by what has become of them; sums are cents, with delivery and taxes. */
-export type OrderFigures = {
+export type PeriodFigures = {
   /** All that were placed. */
   placed: number;
   completed: number;
@@ -29,13 +29,13 @@ export type OrderFigures = {
 export type Collected = { doors: number; cents: number };
 
 /** The average total, in cents, of orders that are completed or under way; null without any. */
-export function averageCents({ completed, completedCents, open, openCents }: OrderFigures): number | null {
+export function averageCents({ completed, completedCents, open, openCents }: PeriodFigures): number | null {
   const count = completed + open;
   return count === 0 ? null : Math.round((completedCents + openCents) / count);
 }
 
 /** What orders of a period are worth, in cents: completed or under way, so that a week that is not over can be compared. */
-export function worthCents({ completedCents, openCents }: OrderFigures): number {
+export function worthCents({ completedCents, openCents }: PeriodFigures): number {
   return completedCents + openCents;
 }
 
@@ -45,7 +45,7 @@ export function sameTimeLastWeek(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** "+12%", "−3%", "the same", or "–" where nothing was before. */
-export function changeText(current: number | null, before: number | null): string {
+export function percentText(current: number | null, before: number | null): string {
   if (!before || current === null) return "–";
   const percent = Math.round(((current - before) / before) * 100);
   if (percent === 0) return "the same";

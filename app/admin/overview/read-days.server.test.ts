@@ -12,7 +12,7 @@ import type { FailureReason } from "#app/trade/handover/handover.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { listExpiring, readDoors, readTradeByDay } from "./read-days.server.ts";
+import { listExpiring, readDoorFigures, readTradeByDay } from "./read-days.server.ts";
 import { readOrderFigures } from "./read-overview.server.ts";
 
 const today = shopDate(NOW);
@@ -106,7 +106,7 @@ test("a delivery is on time by the end of its window, and one whose arrival is n
   };
   for (const minutes of [-30, 0, 1, null]) await visit(minutes);
   for (const reason of ["not_home", "no_valid_id", "not_home"] as const) await visit(0, reason);
-  expect(await readDoors(db, NOW, 30)).toEqual({
+  expect(await readDoorFigures(db, NOW, 30)).toEqual({
     measured: 3,
     onTime: 2,
     failed: [

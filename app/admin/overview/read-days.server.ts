@@ -53,7 +53,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
 }
 
 /** What happened at the doors in the last days: handed over, in time or not, and why not (rules board 8). Up to a minute old. */
-export function readDoors(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
+export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
     const since = shopDayOf(first.toString()).from;

@@ -5,7 +5,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Collected, currentPeriods, type OrderFigures, sameTimeLastWeek } from "./periods.ts";
+import { type Collected, currentPeriods, type PeriodFigures, sameTimeLastWeek } from "./periods.ts";
 import { rememberMinute } from "./remember-minute.server.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise
   return row;
 }
 
-async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instant): Promise<OrderFigures> {
+async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instant): Promise<PeriodFigures> {
   const isOpen = inArray(orders.status, [...OPEN_STATUSES]);
   const isCompleted = eq(orders.status, "completed");
   const counted = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Number);

@@ -1,60 +1,56 @@
 import { Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { FAILURE_LABELS } from "#app/trade/handover/handover.ts";
 import { Panel, Rows } from "./overview-panels.tsx";
 import {
   averageCents,
-  changeText,
   type DoorFigures,
-  type OrderFigures,
   onTimeText,
+  type PeriodFigures,
+  percentText,
   worthCents,
 } from "./periods.ts";
 
-const NUMBER = "tabular text-right";
-/** A phone shows the change below the figure's name. */
-const WIDE = `${NUMBER} hidden sm:table-cell`;
+type WeekRow = {
+  name: string;
+  now: number | null;
+  before: number | null;
+  shown: (n: number | null) => string;
+};
+
+const WEEK_COLUMNS: Column<WeekRow>[] = [
+  { head: "Figure", cell: ({ name }) => name },
+  { head: "This week", align: "number", cell: ({ now, shown }) => shown(now) },
+  { head: "Last week", align: "number", cell: ({ before, shown }) => shown(before) },
+  {
+    head: "Change",
+    from: "sm",
+    narrow: true,
+    align: "number",
+    cell: ({ now, before }) => percentText(now, before),
+  },
+];
 
 /** This week beside the same days of last week, up to the same time of day (rules board 7). */
-export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", OrderFigures>) {
+export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigures>) {
+  const count = (n: number | null) => (n ?? 0).toLocaleString("en-US");
   const money = (cents: number | null) => (cents === null ? "–" : formatMoney(cents));
-  const rows = [
-    {
-      name: "Orders placed",
-      now: week.placed,
-      before: lastWeek.placed,
-      shown: (n: number | null) => (n ?? 0).toLocaleString("en-US"),
-    },
+  const rows: WeekRow[] = [
+    { name: "Orders placed", now: week.placed, before: lastWeek.placed, shown: count },
     { name: "Revenue", now: worthCents(week), before: worthCents(lastWeek), shown: money },
     { name: "Average order", now: averageCents(week), before: averageCents(lastWeek), shown: money },
   ];
   return (
     <Panel label="This week against last">
-      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">This week against last</h2>
       <div className="-mx-5 sm:mx-0">
-        <Table
+        <DataTable
           caption="This week against last"
-          columns={[
-            { name: "Figure" },
-            { name: "This week", className: NUMBER },
-            { name: "Last week", className: NUMBER },
-            { name: "Change", className: WIDE },
-          ]}
-        >
-          {rows.map(({ name, now, before, shown }) => (
-            <tr key={name}>
-              <RowHead>
-                {name}
-                <span className="tabular block text-ink-soft sm:hidden">{changeText(now, before)}</span>
-              </RowHead>
-              <Cell className={NUMBER}>{shown(now)}</Cell>
-              <Cell className={NUMBER}>{shown(before)}</Cell>
-              <Cell className={WIDE}>{changeText(now, before)}</Cell>
-            </tr>
-          ))}
-        </Table>
+          columns={WEEK_COLUMNS}
+          rows={rows}
+          keyOf={({ name }) => name}
+        />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         Both from Monday to this day and time of the week. Revenue is of orders delivered or under way, since
@@ -98,14 +94,11 @@ export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
   );
 }
 
-type Expiring = {
-  rows: readonly { id: string; number: string; product: string; left: number; expiresOn: string }[];
-  total: number;
-};
+type Batch = { id: string; number: string; product: string; left: number; expiresOn: string };
+type ExpiringProps = { expiring: { rows: readonly Batch[]; total: number }; days: number };
 
 /** Batches that will soon not sell any more. */
-export function ExpiringBatches({ expiring, days }: { expiring: Expiring; days: number }) {
-  const { rows, total } = expiring;
+export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringProps) {
   return (
     <Rows
       title={`Batches that expire within ${days} days`}
@@ -121,28 +114,6 @@ export function ExpiringBatches({ expiring, days }: { expiring: Expiring; days: 
           <p className="mt-2 text-sm text-ink-soft">{(total - rows.length).toLocaleString("en-US")} more.</p>
         ) : null
       }
-    />
-  );
-}
-
-/** What visitors would have liked to find in the shop. */
-export function EmptySearches({
-  searched,
-  days,
-}: {
-  searched: readonly { text: string; asks: number }[];
-  days: number;
-}) {
-  return (
-    <Rows
-      title={`Searched for in vain, last ${days} days`}
-      rows={searched.map(({ text, asks }) => ({
-        key: text,
-        to: null,
-        name: <q className="[overflow-wrap:anywhere]">{text}</q>,
-        value: asks === 1 ? "once" : `${asks.toLocaleString("en-US")} times`,
-      }))}
-      empty="Every search found something."
     />
   );
 }

@@ -6,7 +6,7 @@ import { growthOf } from "#app/content/waitlist/growth.ts";
 import { listEmptySearches } from "#app/trade/catalog/empty-search-queries.server.ts";
 import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { currentPeriods } from "./periods.ts";
-import { listExpiring, readDoors, readTradeByDay } from "./read-days.server.ts";
+import { listExpiring, readDoorFigures, readTradeByDay } from "./read-days.server.ts";
 import {
   countOpenByStatus,
   listBestSellers,
@@ -33,7 +33,7 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
       listAskedZips(db, since, MOST),
       readGrowth(db, now, OVERVIEW_DAYS),
       readTradeByDay(db, now, OVERVIEW_DAYS),
-      readDoors(db, now, OVERVIEW_DAYS),
+      readDoorFigures(db, now, OVERVIEW_DAYS),
       listExpiring(db, today, OVERVIEW_DAYS, MOST),
       listEmptySearches(db, since, MOST),
       countWaitingReviews(db),

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { StepForm, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -103,12 +104,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
           </span>
           <span className="text-sm text-lake underline">Change price, stock, badges or status</span>
         </summary>
-        <BulkEditFields
-          values={refused?.values ?? {}}
-          errors={refused?.errors ?? {}}
-          asked={refused?.asked}
-          onBack={goBack}
-        />
+        <BulkEditFields {...(refused ?? NOTHING_TYPED)} onBack={goBack} />
       </details>
     </Form>
   );
@@ -143,16 +139,15 @@ const PRICE_STEPS = optionsOf("No change", {
 const STOCK_STEPS = optionsOf("No change", { set: "Set to", plus: "Add" });
 const STATUSES = optionsOf("No change", { draft: "Draft", active: "Active", archived: "Archived" });
 
-type FieldsProps = Pick<RefusedForm, "values" | "errors"> & {
-  asked: RefusedForm["asked"];
-  onBack: () => void;
-};
+const NOTHING_TYPED: RefusedForm = { values: {}, errors: {} };
+
+type FieldsProps = Pick<RefusedForm, "values" | "errors" | "asked"> & { onBack: () => void };
 
 const ALL_THE_SAME = "Publish all the same";
 
 /** What is changed of the ticked products (rules product-screens 11). */
 function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const field = (name: string, label: string) => ({
     id: `several-${name}`,
     name,
@@ -199,7 +194,6 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
 export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
   const { act, what, left, canUndo } = outcome;
   const box = useRef<HTMLElement>(null);
-  const busy = useNavigation().formMethod === "POST";
   // The form that was sent is closed by its answer, so the focus goes to the answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus once
   useEffect(() => box.current?.focus(), [act, what]);
@@ -224,13 +218,9 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
         ) : null}
       </div>
       {canUndo ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="act" value={act} />
-          <Button type="submit" look="quiet" disabled={busy}>
-            {busy ? "Undoing..." : "Undo"}
-          </Button>
-        </Form>
+        <StepForm intent="undo" fields={{ act }} busy="Undoing...">
+          Undo
+        </StepForm>
       ) : null}
     </section>
   );

@@ -13,13 +13,13 @@ import { readRulesOn, rulesOfToday } from "#app/trade/compliance/queries.server.
 import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import {
   type BulkEdit,
-  type Changes,
   changesBack,
-  changesOf,
-  type Kept,
+  type KeptProduct,
   LEFT_REASONS,
   type Left,
   type LeftReason,
+  type ProductChanges,
+  productChangesOf,
   readBulkEditParams,
 } from "./bulk-edit.ts";
 import { PRODUCT_APART } from "./product-item.ts";
@@ -52,7 +52,7 @@ export function bulkEdit(
     }
     changed.add("catalog");
     const rules = await readRulesOn(tx, now);
-    const judge = (product: WholeProduct) => changesOf(product, change, rules);
+    const judge = (product: WholeProduct) => productChangesOf(product, change, rules);
     return changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now);
   });
 }
@@ -75,7 +75,7 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
     const ids = done.map(({ subjectId }) => subjectId);
     const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
     const judge = (product: WholeProduct) =>
-      changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, rules);
+      changesBack(product, kept.get(product.id) as { before: KeptProduct; after: KeptProduct }, rules);
     return changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now);
   });
 }
@@ -86,7 +86,7 @@ type Act = { actor: Actor; action: string; groupId: string };
 async function changeEach(
   tx: Db,
   ids: readonly string[],
-  judge: (product: WholeProduct) => Changes,
+  judge: (product: WholeProduct) => ProductChanges,
   act: Act,
   now: Temporal.Instant,
 ): Promise<Result<Acted, never>> {

@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
 import type { Potency } from "#app/trade/compliance/rules.ts";
 import { RULES } from "#fixtures/rules.ts";
-import { type BulkEdit, bulkEditForm, changesBack, changesOf, type Kept, steppedPrice } from "./bulk-edit.ts";
+import {
+  type BulkEdit,
+  bulkEditForm,
+  changesBack,
+  type KeptProduct,
+  productChangesOf,
+  steppedPrice,
+} from "./bulk-edit.ts";
 
 const POTENCY: Potency = {
   ...{ category: "Beverages", delta9Percent: 0.3 },
   ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
 };
-const PLAIN: Kept = {
+const PLAIN: KeptProduct = {
   ...{ priceCents: 2_400, stock: 3, isNew: false, isBestSeller: false, status: "draft", version: 4 },
 };
 const product = { ...PLAIN, ...POTENCY, potencyKnown: true, hasBatches: false };
 const NOTHING: BulkEdit = { price: null, stock: null, isNew: null, isBestSeller: null, status: null };
-const change = (some: Partial<BulkEdit>, of = product) => changesOf(of, { ...NOTHING, ...some }, RULES);
+const change = (some: Partial<BulkEdit>, of = product) =>
+  productChangesOf(of, { ...NOTHING, ...some }, RULES);
 
 test.each([
   ["set", 999, 999],
@@ -65,7 +73,7 @@ test("a product that cannot follow is left as it is, with the reason", () => {
   expect(change({ status: "archived" }, unknown)).toMatchObject({ ok: true });
 });
 
-const back = (now: Partial<typeof product>, before: Partial<Kept>, after: Partial<Kept>) =>
+const back = (now: Partial<typeof product>, before: Partial<KeptProduct>, after: Partial<KeptProduct>) =>
   changesBack(
     { ...product, ...now },
     { before: { ...PLAIN, version: 3, ...before }, after: { ...PLAIN, ...after } },
@@ -96,7 +104,7 @@ test("undoing does not put a product that is too strong back into the shop", () 
 const ID = "0b0f3f0e-8a5e-4d7c-9c1a-2f3e4d5c6b7a";
 const sent = (fields: Record<string, unknown>) =>
   bulkEditForm.safeParse({
-    ...{ intent: "change", act: ID, ids: [ID, ID], priceStep: "", priceAmount: "", stockStep: "" },
+    ...{ act: ID, ids: [ID, ID], priceStep: "", priceAmount: "", stockStep: "" },
     ...{ stockAmount: "", isNew: "", isBestSeller: "", status: "", ...fields },
   });
 

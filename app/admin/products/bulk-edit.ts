@@ -29,7 +29,6 @@ const onOff = z
 /** The form that changes several products at once (rules product-screens 11). */
 export const bulkEditForm = z
   .strictObject({
-    intent: z.literal("change"),
     /** The act's own id, made when the list was rendered: pressing twice changes once. */
     act: uuid,
     ids: z
@@ -47,7 +46,7 @@ export const bulkEditForm = z
       .union([z.literal(""), z.enum(PRODUCT_STATUSES)], { error: "Please choose a status." })
       .transform((value) => value || null),
   })
-  .transform(({ intent: _, act, ids, priceStep, priceAmount, stockStep, stockAmount, ...flags }, context) => {
+  .transform(({ act, ids, priceStep, priceAmount, stockStep, stockAmount, ...flags }, context) => {
     const refuse = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
       return null;
@@ -63,7 +62,7 @@ export const bulkEditForm = z
 export type BulkEdit = z.infer<typeof bulkEditForm>["change"];
 
 /** The form that undoes such an act (rules product-screens 12). */
-export const undoForm = z.strictObject({ intent: z.literal("undo"), act: uuid });
+export const undoForm = z.strictObject({ act: uuid });
 
 type Refuse = (field: string, message: string) => null;
 
@@ -104,7 +103,7 @@ export type LeftReason = keyof typeof LEFT_REASONS;
 export type Left = { id: string; reason: LeftReason };
 
 /** What changes of one product; refused when it is left as it is. */
-export type Changes = Result<Partial<Changeable>, LeftReason>;
+export type ProductChanges = Result<Partial<Changeable>, LeftReason>;
 
 /** The new price of a product, rounded half up to the cent. */
 export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
@@ -119,11 +118,11 @@ export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
 type KnownPotency = Potency & { potencyKnown: boolean; hasBatches: boolean };
 
 /** What changes of one product; empty when it is so already. `rules` are those of today. */
-export function changesOf(
+export function productChangesOf(
   product: Changeable & KnownPotency,
   change: BulkEdit,
   rules: readonly Rule[],
-): Changes {
+): ProductChanges {
   const { price, stock, isNew, isBestSeller, status } = change;
   const next: Changeable = {
     priceCents: price ? steppedPrice(product.priceCents, price) : product.priceCents,
@@ -144,7 +143,11 @@ export function changesOf(
 }
 
 /** The changes, unless they make a product active whose potency does not let it be. */
-function allowed(product: KnownPotency, changes: Partial<Changeable>, rules: readonly Rule[]): Changes {
+function allowed(
+  product: KnownPotency,
+  changes: Partial<Changeable>,
+  rules: readonly Rule[],
+): ProductChanges {
   if (changes.status !== "active") return ok(changes);
   if (!product.potencyKnown) return refused("unknown");
   return problemsOf(product, rules).length > 0 ? refused("strong") : ok(changes);
@@ -156,17 +159,17 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
 }
 
 /** A product as an entry of the audit log keeps it. */
-export type Kept = Changeable & { version: number };
+export type KeptProduct = Changeable & { version: number };
 
 /**
  * What brings a product back to how it was before an act (rules product-screens 12); refused when it was saved since. Units that
  * were sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
  */
 export function changesBack(
-  product: Kept & KnownPotency,
-  { before, after }: { before: Kept; after: Kept },
+  product: KeptProduct & KnownPotency,
+  { before, after }: { before: KeptProduct; after: KeptProduct },
   rules: readonly Rule[],
-): Changes {
+): ProductChanges {
   if (product.version !== after.version) return refused("saved");
   const back = differing(after, before);
   if ("stock" in back && product.hasBatches) return refused("batches");

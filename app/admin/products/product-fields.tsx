@@ -22,7 +22,7 @@ type Props = Filled & {
 };
 
 /** The fields of a product, with its card and its potency as they are typed (rules product-screens 4 to 6). */
-export function ProductFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
+export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;

@@ -1,18 +1,16 @@
-import { data } from "react-router";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { isSoldUnder } from "#app/trade/catalog/sold.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
-import { ProductFields } from "./product-fields.tsx";
+import { ProductFormFields } from "./product-fields.tsx";
 import { copyValues, NEW_PRODUCT, PRODUCT } from "./product-item.ts";
 import { PRODUCTS } from "./versioned-products.server.ts";
 
@@ -28,11 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
   const { row, form } = await loadItem(args, { ...PRODUCTS, blank: NEW_PRODUCT }, findWholeProduct, TABLE);
   const from = args.url.searchParams.get("from");
-  if (!row && from !== null) {
-    const original = isUuid(from) ? await findWholeProduct(db, from) : null;
-    if (!original) throw data(null, { status: 404 });
-    form.values = copyValues(original);
-  }
+  if (!row && from !== null) form.values = copyValues(found(await findWholeProduct(db, idOf(from))));
   const { rules } = await rulesOfToday(db);
   const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
@@ -83,7 +77,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       }
     >
       {(filled) => (
-        <ProductFields
+        <ProductFormFields
           {...filled}
           {...{ id, rules, rated, batchesAt }}
           stockSeen={

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "react-router";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { askBeforeSaving, takeAnswer } from "#app/admin/kit/ask-before-saving.server.ts";
+import { redirect } from "react-router";
+import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.ts";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
-import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { countOf } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -24,8 +21,7 @@ import { BulkEditForm, BulkEditNotice } from "./bulk-edit-bar.tsx";
 import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS } from "./list-filters.ts";
 import { removalQuestion } from "./product-sentences.ts";
 import { ProductTable } from "./product-table.tsx";
-import { listProductItems } from "./queries.server.ts";
-import { readWordsToPublish } from "./read-claim-words.server.ts";
+import { listProductItems, readWordsToPublish } from "./queries.server.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
 const TABLE = "products";
@@ -56,55 +52,38 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, marks, total, query, filters, deleting, outcome, act: randomUUID() };
 }
 
-const deletion = deleteRow({
-  remove: removeProduct,
-  removed: (outcome) =>
-    outcome === "archived"
-      ? "The product was sold before, so it is archived instead of deleted."
-      : itemDeleted(TABLE),
-});
-
-/** One form deletes a product, another edits several, a third undoes that; `intent` says which one was sent. */
-export async function action(args: Route.ActionArgs) {
-  const { request, context, url } = args;
-  const { actor, db, now } = adminOf(context);
-  const form = await readSentForm(request.clone());
-  const { answered, fields: sent } = takeAnswer(form);
-  const fields = { ...sent, ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
-
-  if (form.get("intent") === "change") {
-    const read = bulkEditForm.safeParse({ ids: [], ...fields });
-    if (!read.success) {
-      const values = { ...typedValues(fields), ids: form.getAll("ids").join(" ") };
-      return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });
-    }
-    const { ids, change } = read.data;
-    const published = change.status === "active" ? await readWordsToPublish(db, ids) : [];
-    const { asked, warnedOf } = await askBeforeSaving(db, TABLE, published, answered);
-    if (asked.length > 0) {
-      const values = { ...typedValues(fields), ids: ids.join(" ") };
-      return data<RefusedForm>({ errors: {}, values, asked }, { status: 409 });
-    }
-    const made = await bulkEdit(db, { ...actor, warnedOf }, read.data, now);
-    if (!made.ok) throw data(null, { status: 404 });
-    const { left } = made.value;
-    return redirect(listAfter(url.searchParams, { what: "changed", act: read.data.act, left }));
-  }
-
-  if (form.get("intent") === "undo") {
-    const read = undoForm.safeParse(fields);
-    const undone = read.success ? await undoBulkEdit(db, actor, read.data.act, now) : null;
-    if (!read.success || !undone || (!undone.ok && undone.refusal === "not_yours"))
-      throw data(null, { status: 404 });
+export const action = actionsOf({
+  delete: deleteRow({
+    remove: removeProduct,
+    removed: (outcome) =>
+      outcome === "archived"
+        ? "The product was sold before, so it is archived instead of deleted."
+        : itemDeleted(TABLE),
+  }),
+  change: step(
+    bulkEditForm,
+    async ({ form, actor, db, now, url, ask, refuse }) => {
+      const { act, ids, change } = form;
+      const published = change.status === "active" ? await readWordsToPublish(db, ids) : [];
+      const { asked, warnedOf } = await ask(TABLE, ...published);
+      if (asked.length > 0) return refuse({}, { asked });
+      const made = await bulkEdit(db, { ...actor, warnedOf }, form, now);
+      const { value } = found(made.ok ? made : null);
+      return redirect(listAfter(url.searchParams, { what: "changed", act, left: value.left }));
+    },
+    { lists: ["ids"] },
+  ),
+  undo: step(undoForm, async ({ form: { act }, actor, db, now, url }) => {
+    const undone = await undoBulkEdit(db, actor, act, now);
+    if (!undone.ok && undone.refusal === "not_yours") missing();
     const left = undone.ok ? undone.value.left : [];
-    return redirect(listAfter(url.searchParams, { what: "undone", act: read.data.act, left }));
-  }
-  return deletion(args, form);
-}
+    return redirect(listAfter(url.searchParams, { what: "undone", act, left }));
+  }),
+});
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, marks, total, query, filters, deleting, outcome, act } = loaderData;
-  const answered = actionData && "errors" in actionData ? actionData : undefined;
+  const answered = refusedIn(actionData);
   const refused = deleting ? undefined : answered;
   const filtered = filters.category !== null || filters.status !== null;
   const labels = { one: "product", many: "products" };

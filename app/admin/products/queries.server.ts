@@ -6,7 +6,7 @@ import { countFound } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import type { ProductSort, ShelfFilters } from "./list-filters.ts";
@@ -94,4 +94,24 @@ export async function findProductFacts(db: Db, ids: readonly string[]) {
           .from(products)
           .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a bulk edit would let visitors read: the words of those of these products that are not active yet. */
+export async function readWordsToPublish(db: Db, ids: readonly string[]) {
+  const [rows, pictures] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(and(inArray(products.id, [...ids]), ne(products.status, "active"))),
+    db
+      .select()
+      .from(productPictures)
+      .where(inArray(productPictures.productId, [...ids])),
+  ]);
+  const of = Map.groupBy(pictures, ({ productId }) => productId);
+  return rows.map(({ id, name, ...row }) => ({
+    id,
+    name,
+    values: { ...row, name, status: "active", pictures: of.get(id) ?? [] },
+  }));
 }

@@ -30,7 +30,7 @@ export type ProductRefusal =
 export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
 
 /** The same for many products at once. */
-export const keepProducts = keepManyVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
+export const keepProducts = keepManyVersions(PRODUCT, productValues, PRODUCT_APART);
 
 /**
  * Saves a product as its form has it (rules screens 3, product-screens 4 to 8). Visitors see it with their next request. The

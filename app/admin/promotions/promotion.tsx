@@ -1,4 +1,6 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -22,7 +24,7 @@ export const handle = screen({
 
 /** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions 1). */
 export async function loader(args: Route.LoaderArgs) {
-  const today = shopDate(Temporal.Now.instant());
+  const today = shopDate(adminOf(args.context).now);
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };
   const blank = { ...PROMOTION.blank, ...days };
   const { row, form } = await loadItem(args, { values: promotionValues, blank }, findPromotion, "promotions");
@@ -58,10 +60,10 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       refused={actionData}
       notice={
         isRunning ? (
-          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+          <Notice className="max-w-measure">
             Customers can use this code now. A change counts for new orders at once; placed orders keep their
             discount.
-          </p>
+          </Notice>
         ) : null
       }
       width="max-w-3xl"

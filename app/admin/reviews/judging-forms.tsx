@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
+import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -18,7 +19,7 @@ const ANYWAY = "Publish anyway";
 
 /** Publishes a review as it stands, after a question when its words have claims (rules claims 4). */
 export function PublishForm({ id, version, refused }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useBusy();
   const sentence = refused?.errors[""];
   const unprocessed = refused?.unprocessed === true;
   const asked = refused?.asked;
@@ -54,19 +55,12 @@ export function PublishForm({ id, version, refused }: Props) {
   );
 }
 
+type AnswerProps = Props & { answer: string; claims: ClaimCheck };
+
 /** The shop's answer, which stands below the words on the page of the product (rules reviews 7). */
-export function AnswerForm({
-  id,
-  version,
-  refused,
-  answer,
-  claims,
-}: Props & { answer: string; claims: ClaimCheck }) {
+export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps) {
   return (
-    <section aria-labelledby="public-answer" className="flex flex-col gap-3">
-      <h2 id="public-answer" className="text-xl">
-        Answer
-      </h2>
+    <HeadedPart id="public-answer" title="Answer">
       <ItemForm
         {...{ id, version, refused, claims }}
         values={{ answer }}
@@ -91,6 +85,6 @@ export function AnswerForm({
           </FieldCard>
         )}
       </ItemForm>
-    </section>
+    </HeadedPart>
   );
 }

@@ -1,8 +1,6 @@
-import { data } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -14,27 +12,22 @@ import { REASONS, REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.t
 import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
 import { refusalForm } from "#app/content/reviews/review-forms.ts";
 import type { Route } from "./+types/refuse-review";
-import { readReview } from "./read-review.server.ts";
-import { reviewConflictText } from "./review-conflict.ts";
+import { answerJudging, readReview } from "./judged-review.server.ts";
 import { ReviewText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
 /** The form that refuses a review for a reason, which the customer is mailed (rules reviews 6). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = adminOf(context);
-  const review = await readReview(db, params.id);
-  if (!review) throw data(null, { status: 404 });
-  return review;
+  return found(await readReview(adminOf(context).db, idOf(params.id)));
 }
 
-export const action = formAction(refusalForm, async (sent, { context }: Route.ActionArgs) => {
-  const { form, values, actor, db, now, refuse } = sent;
-  const judged = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
-  if (judged.ok) return doneAt(context, `/admin/reviews/${form.id}`, "The review is refused");
-  const { refusal } = judged;
-  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
-  return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
+export const action = actionsOf({
+  save: step(refusalForm, async (sent) => {
+    const { form, actor, db, now } = sent;
+    const judged = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
+    return answerJudging(sent, judged, "The review is refused");
+  }),
 });
 
 const REASON_OPTIONS = optionsOf(

@@ -3,8 +3,12 @@ import { Link } from "react-router";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { REFUSAL_REASONS, type RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
+import { REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
 import { REVIEW_STATE_LABELS, type ReviewState, starsText } from "#app/content/reviews/review.ts";
+import type { Claim } from "#app/trade/compliance/claims.ts";
+import type { readReview } from "./judged-review.server.ts";
+
+type ShownReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 const TONES: Record<ReviewState, BadgeTone> = { waiting: "yellow", published: "green", refused: "gray" };
 
@@ -23,11 +27,8 @@ export function StarsText({ stars }: { stars: number }) {
   );
 }
 
-/** A thing in the words of a review that an admin should look at before publishing: the passage, and what about it. */
-export type Finding = { passage: string; sentence: string };
-
-/** What a check has found in the words; nothing is shown while there is nothing. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+/** The passages that an admin should look at before publishing, and why; nothing is shown while there is nothing. */
+export function Findings({ findings }: { findings: readonly Pick<Claim, "words" | "reason">[] }) {
   if (findings.length === 0) return null;
   return (
     <section aria-labelledby="findings" className="rounded-field border border-amber bg-amber-soft px-4 py-3">
@@ -35,9 +36,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         Please look at this first
       </h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {findings.map(({ passage, sentence }) => (
-          <li key={`${passage} ${sentence}`}>
-            <q className="font-semibold">{passage}</q>: {sentence}
+        {findings.map(({ words, reason }) => (
+          <li key={`${words} ${reason}`}>
+            <q className="font-semibold">{words}</q>: {reason}
           </li>
         ))}
       </ul>
@@ -45,17 +46,8 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-type TextProps = {
-  stars: number;
-  words: string;
-  author: string;
-  at: string;
-  reason: RefusalReason | null;
-  note: string;
-};
-
 /** The review as it was written, and why it was refused if it was. */
-export function ReviewText({ stars, words, author, at, reason, note }: TextProps) {
+export function ReviewText({ stars, words, author, at, reason, note }: ShownReview) {
   return (
     <section aria-labelledby="review" className="rounded-card border border-hairline bg-white px-5 py-4">
       <h2
@@ -79,10 +71,8 @@ export function ReviewText({ stars, words, author, at, reason, note }: TextProps
   );
 }
 
-type WhereProps = { productId: string; orderId: string; customerId: string | null };
-
 /** What proves that the product was received: the order, with its customer while there is one. */
-export function Where({ productId, orderId, customerId }: WhereProps) {
+export function Where({ productId, orderId, customerId }: ShownReview) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       <Link to={`/admin/orders/${orderId}`} className="link inline-flex min-h-11 items-center">

@@ -1,23 +1,21 @@
-import { data } from "react-router";
-import { doneAt, formAction } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
-import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts";
 import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
 import { reviewActionText } from "#app/content/reviews/review.ts";
-import { judgementForm } from "#app/content/reviews/review-forms.ts";
+import { answerForm, publishForm } from "#app/content/reviews/review-forms.ts";
 import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import type { Route } from "./+types/review";
+import { answerJudging, readReview } from "./judged-review.server.ts";
 import { AnswerForm, PublishForm } from "./judging-forms.tsx";
-import { readReview } from "./read-review.server.ts";
-import { reviewConflictText } from "./review-conflict.ts";
-import { type Finding, Findings, ReviewBadge, ReviewText, Where } from "./review-parts.tsx";
+import { Findings, ReviewBadge, ReviewText, Where } from "./review-parts.tsx";
 
 const LIST = "/admin/reviews";
 
@@ -26,70 +24,63 @@ export const handle = screen({ load: "Error fetching the review", save: "Error s
 /** A review, what was done with it, and what an admin can do (rules reviews 5, 7). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
-  const review = await readReview(db, params.id);
-  if (!review) throw data(null, { status: 404 });
-  const history = await readReviewHistory(db, review.id);
-  const [find, claims] = await Promise.all([
+  const review = found(await readReview(db, idOf(params.id)));
+  const [history, find, claims] = await Promise.all([
+    readReviewHistory(db, review.id),
     currentClaimFinder(db),
     readClaimCheck(db, "reviews", review.id),
   ]);
   const written = { kind: "reviews", id: review.id, values: { words: review.words } } as const;
-  const findings: Finding[] = claimsIn(written, find, claims.allowed).map(({ words, reason }) => ({
-    passage: words,
-    sentence: reason,
-  }));
   return {
     ...review,
-    findings,
+    findings: claimsIn(written, find, claims.allowed),
     claims,
     history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
   };
 }
 
-export const action = formAction(judgementForm, async (sent, { context }: Route.ActionArgs) => {
-  const { form, values, actor, db, now, refuse, ask } = sent;
-  const published = form.intent === "publish" ? await readReview(db, form.id) : null;
-  const shown = published ? { words: published.words } : values;
-  const { asked, warnedOf } = await ask("reviews", { id: form.id, values: shown });
-  if (asked.length > 0) return refuse({}, { asked });
-  actor.warnedOf = warnedOf;
-  const judged =
-    form.intent === "publish"
-      ? await publishReview(db, actor, form, now)
-      : await answerReview(db, actor, form, now);
-  const said = form.intent === "publish" ? "The review is published" : "Your answer is saved";
-  if (judged.ok) return doneAt(context, `${LIST}/${form.id}`, said);
-  const { refusal } = judged;
-  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
-  return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
+export const action = actionsOf({
+  publish: step(publishForm, async (sent) => {
+    const { form, actor, db, now, ask, refuse } = sent;
+    const review = await readReview(db, form.id);
+    const { asked, warnedOf } = await ask("reviews", { id: form.id, values: { words: review?.words ?? "" } });
+    if (asked.length > 0) return refuse({}, { asked });
+    const judged = await publishReview(db, { ...actor, warnedOf }, form, now);
+    return answerJudging(sent, judged, "The review is published");
+  }),
+  answer: step(answerForm, async (sent) => {
+    const { form, values, actor, db, now, ask, refuse } = sent;
+    const { asked, warnedOf } = await ask("reviews", { id: form.id, values });
+    if (asked.length > 0) return refuse({}, { asked });
+    const judged = await answerReview(db, { ...actor, warnedOf }, form, now);
+    return answerJudging(sent, judged, "Your answer is saved");
+  }),
 });
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, state, product, path, answer, findings, claims, history } = loaderData;
   const form = { id, version };
-  const about = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined);
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>{`${product} | Reviews | Admin`}</title>
-      <PageHead
-        back={{ to: LIST, label: "Reviews" }}
-        title={
-          <>
-            <span className="wrap-anywhere">{product}</span> <ReviewBadge state={state} />
-          </>
-        }
-      >
-        {path && state === "published" ? (
+    <DetailPage
+      title={product}
+      section="Reviews"
+      back={{ to: LIST, label: "Reviews" }}
+      badge={<ReviewBadge state={state} />}
+      head={
+        path && state === "published" ? (
           <ButtonLink to={`${path}#reviews`} look="quiet" reloadDocument>
             See it in the shop
           </ButtonLink>
-        ) : null}
-      </PageHead>
+        ) : null
+      }
+      width="max-w-3xl"
+      gap="gap-6"
+    >
       <Findings findings={findings} />
       <ReviewText {...loaderData} />
       <Where {...loaderData} />
       <div className="flex flex-wrap items-start gap-3">
-        {state === "published" ? null : <PublishForm {...form} refused={about("publish")} />}
+        {state === "published" ? null : <PublishForm {...form} refused={refusedOf(actionData, "publish")} />}
         {state === "refused" ? null : (
           <ButtonLink to={`${LIST}/${id}/refuse`} look="danger">
             {state === "published" ? "Take it off the page" : "Refuse"}
@@ -97,9 +88,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         )}
       </div>
       {state === "published" ? (
-        <AnswerForm key={`${id} ${version}`} {...form} {...{ answer, claims }} refused={about("answer")} />
+        <AnswerForm
+          key={`${id} ${version}`}
+          {...form}
+          {...{ answer, claims }}
+          refused={refusedOf(actionData, "answer")}
+        />
       ) : null}
       <HandlingHistory history={history} textOf={reviewActionText} />
-    </div>
+    </DetailPage>
   );
 }

@@ -12,12 +12,14 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef, us
 import { Form, useFetcher, useNavigation } from "react-router";
 import type { UnfitOrder } from "#app/admin/orders/alarms.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { isObject, isText } from "#app/base/lib/shape.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import type { RouteView } from "#app/trade/routes/queries.server.ts";
 import { type BoardColumn, type Drop, dropBeside, dropOver, seenOf, withDrop } from "./columns.ts";
-import type { Placed } from "./route-action.server.ts";
+import type { StopPlaced } from "./route-action.server.ts";
 
 type Board = {
   columns: readonly BoardColumn[];
@@ -56,7 +58,7 @@ const silent = () => undefined;
  * together. Without a script the buttons and the choice do the same.
  */
 export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children }: Props) {
-  const fetcher = useFetcher<RefusedForm | Placed>();
+  const fetcher = useFetcher<RefusedForm | StopPlaced>();
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const around = useRef<HTMLDivElement>(null);
@@ -214,4 +216,12 @@ function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
       </Button>
     </Form>
   );
+}
+
+const isAnswer = isObject<{ version: string }>({ version: isText });
+
+/** Keeps a screen of routes up to date by itself. */
+export function FollowRoutes({ day, version }: { day: string; version: string }) {
+  useFreshPage({ stream: "/admin/live", asks: `/admin/routes/news?day=${day}`, isAnswer, version });
+  return null;
 }

@@ -1,11 +1,10 @@
-import { data } from "react-router";
+import { found, idOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { DetailPage, Notice } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";
@@ -19,8 +18,7 @@ export const handle = screen({ load: "Error fetching the manifest" });
 /** The manifest of a route, to print (rules couriers 13): as it was kept when the route left; before that as it would be now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
-  const route = isUuid(params.id) ? await findRoute(db, params.id) : null;
-  if (!route) throw data(null, { status: 404 });
+  const route = found(await findRoute(db, idOf(params.id)));
   const [kept, { manifestIdNumber }] = await Promise.all([findManifest(db, route.id), readSettings(db)]);
   const { id, day, number } = route;
   return {
@@ -39,18 +37,18 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
     ["In the car", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],
   ] as const;
   return (
-    <div className="manifest flex flex-col gap-6 print:gap-4">
-      <title>{`Manifest, route ${number}, ${day} | Admin`}</title>
-      <PageHead
-        back={{ to: `/admin/routes/${id}`, label: `Route ${number}` }}
-        title={`Manifest, route ${number}, ${calendarDayText(day)}`}
-      >
-        <PrintButton>Print</PrintButton>
-      </PageHead>
+    <DetailPage
+      title={`Manifest, route ${number}, ${day}`}
+      heading={`Manifest, route ${number}, ${calendarDayText(day)}`}
+      back={{ to: `/admin/routes/${id}`, label: `Route ${number}` }}
+      head={<PrintButton>Print</PrintButton>}
+      width="manifest print:gap-4"
+      gap="gap-6"
+    >
       {isPreview ? (
-        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3 font-semibold">
+        <Notice className="font-semibold">
           Preview. The route has not left, and until then this changes with its orders.
-        </p>
+        </Notice>
       ) : null}
       <dl className="flex flex-col gap-2">
         {facts.map(([name, value]) => (
@@ -73,6 +71,6 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </div>
-    </div>
+    </DetailPage>
   );
 }

@@ -1,9 +1,8 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Said } from "#app/admin/kit/said.ts";
-import { aboutMail } from "#app/admin/kit/said.ts";
+import { aboutMail, type Said } from "#app/admin/kit/said.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import type { Result } from "#app/base/lib/result.ts";
+import { ok, type Result } from "#app/base/lib/result.ts";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
@@ -17,7 +16,7 @@ import { fieldsOfRoute, type RouteRequest, routeForm } from "./route-form.ts";
 import { leftOverParams } from "./route-texts.ts";
 
 /** What a move is answered with where a script sent it. */
-export type Placed = { placed: true };
+export type StopPlaced = { placed: true };
 
 /** How a form about routes ended, for its page to answer. */
 export type RouteAnswer =
@@ -83,26 +82,23 @@ async function carryOut(
   const now = Temporal.Now.instant();
   switch (form.intent) {
     case "make": {
-      const departsAt = shopInstant(form.day, form.departs);
       const { routeId, day, courierId } = form;
+      const departsAt = shopInstant(day, form.departs);
       return quiet(await makeRoute(db, { actor, id: routeId, day, courierId, departsAt }, now));
     }
     case "set": {
-      const departsAt = shopInstant(form.day, form.departs);
       const { routeId, version, courierId } = form;
+      const departsAt = shopInstant(form.day, form.departs);
       return quiet(await setRoute(db, { actor, routeId, version, courierId, departsAt }, now));
     }
     case "delete":
       return quiet(await deleteRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
     case "sequence":
       return quiet(await sequenceRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
-    case "leave":
-      return quiet(
-        await leaveRoute(db, {
-          ...{ actor, routeId: form.routeId, version: form.version },
-          ...{ waiveRedeliveryFee: form.waiveFee, floatCents: form.float },
-        }),
-      );
+    case "leave": {
+      const { routeId, version, waiveFee: waiveRedeliveryFee, float: floatCents } = form;
+      return quiet(await leaveRoute(db, { actor, routeId, version, waiveRedeliveryFee, floatCents }));
+    }
     case "take-back":
       return quiet(await takeBackRoute(db, { actor, routeId: form.routeId }));
     case "end":
@@ -117,13 +113,12 @@ async function carryOut(
       const byWindow = waves === "window";
       const about = { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew };
       const done = await proposeDay(db, about, now);
-      return done.ok
-        ? { ok: true, value: { left: leftOverParams(done.value.left, isoText(departsAt)) } }
-        : done;
+      return done.ok ? ok({ left: leftOverParams(done.value.left, isoText(departsAt)) }) : done;
     }
   }
 }
 
+/** A step of which nothing is left over. */
 function quiet<Value>(done: Result<Value, RouteRefusal>): Result<{ left: string }, RouteRefusal> {
-  return done.ok ? { ok: true, value: { left: "" } } : done;
+  return done.ok ? ok({ left: "" }) : done;
 }

@@ -2,7 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { TakeBack } from "#app/admin/orders/take-back.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -18,7 +18,7 @@ import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
 import { canceledText } from "#app/trade/routes/stop-counts.ts";
 import type { BoardColumn } from "./columns.ts";
 import { goodsText, tourText } from "./route-texts.ts";
-import { type RowOrder, StopRow } from "./stop-row.tsx";
+import { BoardRow, type RowOrder } from "./stop-row.tsx";
 
 /** The orders of a column: a place where others can be dropped. */
 function Column({ column, name, children }: { column: BoardColumn; name: string; children: ReactNode }) {
@@ -66,7 +66,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
         <div className="border-t border-hairline">
           <Column column={column} name={`Orders of ${day} on no route`}>
             {shown.map((order) => (
-              <StopRow key={order.orderId} order={order} route={null} moves />
+              <BoardRow key={order.orderId} order={order} route={null} moves />
             ))}
           </Column>
         </div>
@@ -112,7 +112,7 @@ export function RouteCard({
         const order = orderOf(id);
         if (!order) return null;
         const place = { id: route.id, place: index + 1, last: column.ids.length };
-        return <StopRow key={id} order={order} route={place} moves={route.state === "planned"} />;
+        return <BoardRow key={id} order={order} route={place} moves={route.state === "planned"} />;
       })}
     </Column>
   );
@@ -230,7 +230,6 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
 /** The ways on from a route. */
 export function RouteActions({ route, now }: { route: RouteView; now: string }) {
   const address = `/admin/routes/${route.id}`;
-  const busy = useBusy();
   const label = (word: string) => `${word}: route ${route.number}`;
   return (
     <>
@@ -246,14 +245,13 @@ export function RouteActions({ route, now }: { route: RouteView; now: string }) 
       ) : null}
       {route.state === "out" ? <TakeBack route={route} now={now} /> : null}
       {route.state === "planned" && route.stops.length > 1 ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="sequence" />
-          <input type="hidden" name="routeId" value={route.id} />
-          <input type="hidden" name="version" value={route.version} />
-          <Button type="submit" look="quiet" disabled={busy} aria-label={label("Best sequence")}>
-            Best sequence
-          </Button>
-        </Form>
+        <StepForm
+          intent="sequence"
+          fields={{ routeId: route.id, version: String(route.version) }}
+          label={label("Best sequence")}
+        >
+          Best sequence
+        </StepForm>
       ) : null}
       {route.state === "planned" ? (
         <ButtonLink

@@ -1,24 +1,22 @@
 import { data, redirect, useLocation } from "react-router";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { doneAt, found, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { Part } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
+import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { PageHead } from "#app/base/ui/page-head.tsx";
 import { findRoute, listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/route";
-import { RouteBoard } from "./board.tsx";
-import { FollowRoutes } from "./follow-routes.tsx";
-import { DeleteRouteQuestion, EndQuestion, LeaveQuestion } from "./questions.tsx";
+import { FollowRoutes, RouteBoard } from "./board.tsx";
+import { DeleteRouteQuestion, EndRouteQuestion, LeaveRouteQuestion } from "./questions.tsx";
 import { readRoutesUpdates } from "./read-board.server.ts";
-import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard } from "./route-card.tsx";
 import { RouteMap } from "./route-map.tsx";
 import { stopName } from "./stop-row.tsx";
@@ -30,25 +28,19 @@ export const handle = screen({ load: "Error fetching the route", save: "Error sa
 /** A route with its stops and its way; `?ask=leave` and others ask before something is done. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const found = isUuid(params.id) ? await findRoute(db, params.id) : null;
-  if (!found) throw data(null, { status: 404 });
+  const { id, day } = found(await findRoute(db, idOf(params.id)));
   // Read before what is shown, so that what happens meanwhile is seen at the next look.
   const { unfit, ...alarms } = await readAlarms(db);
-  const { version } = await readRoutesUpdates(db, found.day, { unfit, ...alarms });
+  const { version } = await readRoutesUpdates(db, day, { unfit, ...alarms });
   const [route, drivers, settings] = await Promise.all([
-    findRoute(db, found.id),
+    findRoute(db, id),
     listDrivers(db),
     readSettings(db),
   ]);
-  if (!route) throw data(null, { status: 404 });
-  const ask = ASKS.find((one) => one === url.searchParams.get("ask")) ?? null;
   return {
-    route,
-    drivers,
+    ...{ route: found(route), drivers, version, unfit },
     mostCents: settings.routeGoodsMost * 100,
-    ask,
-    version,
-    unfit,
+    ask: ASKS.find((one) => one === url.searchParams.get("ask")) ?? null,
     now: isoText(now),
   };
 }
@@ -57,10 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const sent = await readSentForm(request);
   // A route that is deleted cannot say any more of which day it was.
-  const day = isUuid(params.id) ? (await findRoute(db, params.id))?.day : undefined;
+  const day = (await findRoute(db, idOf(params.id)))?.day;
   const answer = await doWithRoutes(db, actor, sent);
-  if (!answer) throw data(null, { status: 404 });
-  if ("refused" in answer) return data(answer.refused, { status: answer.status });
+  if (!answer) return missing();
+  if ("refused" in answer) return refusedWith(answer.refused, answer.status);
   const own = `/admin/routes/${params.id}`;
   if ("done" in answer)
     return doneAt(
@@ -68,30 +60,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       answer.next ?? (answer.done === "delete" ? `/admin/routes?day=${day}` : own),
       answer.said,
     );
-  return answer.quietly ? data<Placed>({ placed: true }) : redirect(own);
+  return answer.quietly ? data<StopPlaced>({ placed: true }) : redirect(own);
 }
 
 export default function RoutePage({ loaderData, actionData }: Route.ComponentProps) {
   const { route, drivers, mostCents, ask, version, now, unfit } = loaderData;
   const { pathname: back } = useLocation();
-  const answer: typeof actionData | Placed = actionData;
-  const refused = answer && "errors" in answer ? answer : undefined;
+  const refused = refusedIn(actionData);
   const orderOf = (id: string) => route.stops.find(({ orderId }) => orderId === id);
   const asked = { route, back, refused };
   return (
-    <div className="flex flex-col gap-6">
-      <title>{`Route ${route.number}, ${route.day} | Admin`}</title>
-      <FollowRoutes day={route.day} version={version} />
-      <PageHead
-        back={{ to: `/admin/routes?day=${route.day}`, label: "Routes of the day" }}
-        title={`Route ${route.number}, ${calendarDayText(route.day)}`}
-      >
-        {route.state === "planned" ? (
+    <DetailPage
+      title={`Route ${route.number}, ${route.day}`}
+      heading={`Route ${route.number}, ${calendarDayText(route.day)}`}
+      back={{ to: `/admin/routes?day=${route.day}`, label: "Routes of the day" }}
+      head={
+        route.state === "planned" ? (
           <ButtonLink to="?ask=delete" preventScrollReset look="danger">
             Delete
           </ButtonLink>
-        ) : null}
-      </PageHead>
+        ) : null
+      }
+      gap="gap-6"
+    >
+      <FollowRoutes day={route.day} version={version} />
       <FormSentence>{refused?.values.intent === "take-back" ? refused.errors[""] : undefined}</FormSentence>
       <RouteBoard
         routes={[route]}
@@ -115,9 +107,9 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </RouteBoard>
-      {ask === "leave" && route.state === "planned" ? <LeaveQuestion {...asked} now={now} /> : null}
-      {ask === "end" && route.state === "out" ? <EndQuestion {...asked} /> : null}
+      {ask === "leave" && route.state === "planned" ? <LeaveRouteQuestion {...asked} now={now} /> : null}
+      {ask === "end" && route.state === "out" ? <EndRouteQuestion {...asked} /> : null}
       {ask === "delete" && route.state === "planned" ? <DeleteRouteQuestion {...asked} /> : null}
-    </div>
+    </DetailPage>
   );
 }

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
+import { doneAt, refusedWith } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
-import { SectionHead } from "#app/admin/kit/list-screen.tsx";
+import { refusedIn, SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { routeRefusals } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/routes";
-import { RouteBoard } from "./board.tsx";
-import { FollowRoutes } from "./follow-routes.tsx";
+import { FollowRoutes, RouteBoard } from "./board.tsx";
 import { ProposeQuestion } from "./questions.tsx";
 import { readBoard } from "./read-board.server.ts";
-import { doWithRoutes, type Placed } from "./route-action.server.ts";
+import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
 import { leftOverSentences } from "./route-texts.ts";
 import { stopName } from "./stop-row.tsx";
@@ -29,11 +27,10 @@ export const handle = screen({ load: "Error fetching routes", save: "Error savin
  * The routes of a day and the orders on none of them (rules couriers 5); `?ask=propose` asks for which cars routes are proposed.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const now = Temporal.Now.instant();
+  const { db, now } = adminOf(context);
   const today = shopDate(now);
   const asked = calendarDay(url.searchParams.get("day") ?? "");
   const day = asked ? Temporal.PlainDate.from(asked) : today;
-  const { db } = adminOf(context);
   const board = await readBoard(db, day, now);
   return {
     ...board,
@@ -54,21 +51,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await readSentForm(request);
   const answer = await doWithRoutes(db, actor, sent);
   // Somebody else has deleted the route, or planned the day anew.
-  if (!answer)
-    return data(
-      { errors: { "": routeRefusals.changed().sentence }, values: typedValues({}) },
-      { status: 409 },
-    );
-  if ("refused" in answer) return data(answer.refused, { status: answer.status });
+  if (!answer) return refusedWith({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
+  if ("refused" in answer) return refusedWith(answer.refused, answer.status);
   const back = `/admin/routes?day=${calendarDay(url.searchParams.get("day") ?? "") ?? ""}`;
   if ("done" in answer) {
-    return doneAt(
-      context,
-      answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back,
-      answer.said,
-    );
+    const to = answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back;
+    return doneAt(context, to, answer.said);
   }
-  return answer.quietly ? data<Placed>({ placed: true }) : redirect(back);
+  return answer.quietly ? data<StopPlaced>({ placed: true }) : redirect(back);
 }
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
@@ -156,11 +146,6 @@ function LeftOver({ sentences }: { sentences: readonly string[] }) {
       </ul>
     </div>
   );
-}
-
-/** A refusal of the page's last form; a move that a script sent is answered where it was made. */
-function refusedIn(answer: Route.ComponentProps["actionData"] | Placed) {
-  return answer && "errors" in answer ? answer : undefined;
 }
 
 /** The day that is shown, and those beside it. */

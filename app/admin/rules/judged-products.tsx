@@ -1,9 +1,10 @@
 import { Form, Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { judgeProducts } from "./judge-products.server.ts";
 
 /** Asks for a day, and whether the rules that are off count as well. */
 export function DayForm({ day, withOff }: { day: string; withOff: boolean }) {
@@ -34,17 +35,31 @@ export function DayForm({ day, withOff }: { day: string; withOff: boolean }) {
   );
 }
 
-type Props = {
-  day: string;
-  active: number;
-  total: number;
-  broken: readonly { id: string; name: string; sentences: readonly string[] }[];
-};
+type Judged = Awaited<ReturnType<typeof judgeProducts>>;
 
-const COLUMNS = [{ name: "Product" }, { name: "What it breaks" }];
+const COLUMNS: Column<Judged["broken"][number]>[] = [
+  {
+    head: "Product",
+    cell: ({ id, name }) => (
+      <Link to={`/admin/products/${id}`} className="link font-semibold">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    head: "What it breaks",
+    className: "wrap-anywhere",
+    cell: ({ sentences }) =>
+      sentences.map((sentence) => (
+        <span key={sentence} className="block">
+          {sentence}
+        </span>
+      )),
+  },
+];
 
 /** The active products that break a rule of the day, and how many do. */
-export function JudgedProducts({ day, active, total, broken }: Props) {
+export function JudgedProducts({ day, active, total, broken }: Judged & { day: string }) {
   const products = `${active.toLocaleString("en-US")} active ${active === 1 ? "product" : "products"}`;
   return (
     <>
@@ -55,24 +70,12 @@ export function JudgedProducts({ day, active, total, broken }: Props) {
         {total > broken.length ? ` The first ${broken.length} are listed.` : ""}
       </p>
       {broken.length > 0 ? (
-        <Table caption="Products that break a rule" columns={COLUMNS}>
-          {broken.map(({ id, name, sentences }) => (
-            <tr key={id}>
-              <RowHead>
-                <Link to={`/admin/products/${id}`} className="link font-semibold">
-                  {name}
-                </Link>
-              </RowHead>
-              <Cell className="wrap-anywhere">
-                {sentences.map((sentence) => (
-                  <span key={sentence} className="block">
-                    {sentence}
-                  </span>
-                ))}
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+        <DataTable
+          caption="Products that break a rule"
+          columns={COLUMNS}
+          rows={broken}
+          keyOf={({ id }) => id}
+        />
       ) : null}
     </>
   );

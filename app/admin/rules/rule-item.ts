@@ -47,7 +47,7 @@ export const RULE = describeItem({
 });
 
 /** The kind that an address asks for; a limit when it names none. */
-export function kindOf(asked: string | null): RuleKind {
+export function ruleKindOf(asked: string | null): RuleKind {
   return RULE_KINDS.find((kind) => kind === asked) ?? "potency";
 }
 

@@ -1,7 +1,9 @@
-import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -10,13 +12,23 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { findRule, ruleOf } from "#app/trade/compliance/queries.server.ts";
-import { RULE_KINDS, stateOf } from "#app/trade/compliance/rules.ts";
+import { RULE_KINDS, type RuleKind, stateOf } from "#app/trade/compliance/rules.ts";
 import { saveRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rule";
 import { ruleForm } from "./rule-form.ts";
-import { blankRule, categoriesText, KIND_LABELS, kindOf, RULE, ruleText, ruleValues } from "./rule-item.ts";
+import {
+  blankRule,
+  categoriesText,
+  KIND_LABELS,
+  RULE,
+  ruleKindOf,
+  ruleText,
+  ruleValues,
+} from "./rule-item.ts";
 
 const LIST = "/admin/rules";
+const newOf = (kind: RuleKind) => `${LIST}/new?kind=${kind}`;
+const KINDS = RULE_KINDS.map((kind) => ({ to: newOf(kind), label: KIND_LABELS[kind] }));
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 const valuesOf = (row: Row) => ruleValues(ruleOf(row));
@@ -25,8 +37,8 @@ export const handle = screen({ load: "Error fetching the rule", save: "Error sav
 
 /** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules age 14). */
 export async function loader(args: Route.LoaderArgs) {
-  const today = shopDate(Temporal.Now.instant()).toString();
-  const blank = blankRule(kindOf(args.url.searchParams.get("kind")), today);
+  const today = shopDate(adminOf(args.context).now).toString();
+  const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);
   const { row, form } = await loadItem(args, { values: valuesOf, blank }, findRule);
   const rule = row && ruleOf(row);
   return { form, rule, state: rule ? stateOf(rule, today) : ("coming" as const) };
@@ -55,7 +67,7 @@ export const action = actionsOf({
 
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, rule, state } = loaderData;
-  const kind = kindOf(form.values.kind ?? null);
+  const kind = ruleKindOf(form.values.kind ?? null);
   const hasBegun = state === "in force" || state === "ended";
   return (
     <ItemScreen
@@ -67,13 +79,13 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       refused={actionData}
       notice={
         rule && hasBegun ? (
-          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+          <Notice className="max-w-measure">
             {state === "ended"
               ? "This rule has ended. It is kept as it was, for the record."
               : "This rule has begun, so only its last day and its note can change. When the law changes, end it and add the new one."}
-          </p>
+          </Notice>
         ) : rule ? null : (
-          <KindLinks current={kind} />
+          <SubTabs of={{ about: "Kind of rule", tabs: KINDS }} current={{ to: newOf(kind) }} />
         )
       }
       width="max-w-3xl"
@@ -169,22 +181,4 @@ function KeptFields({ values }: { values: Record<string, string | undefined> }) 
   return Object.entries(values)
     .filter(([name, value]) => value && !["lastDay", "note"].includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-/** Which kind of rule is new. */
-function KindLinks({ current }: { current: string }) {
-  return (
-    <nav aria-label="Kind of rule" className="flex flex-wrap gap-x-6 border-b border-hairline">
-      {RULE_KINDS.map((kind) => (
-        <Link
-          key={kind}
-          to={`${LIST}/new?kind=${kind}`}
-          aria-current={kind === current ? "page" : undefined}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-        >
-          {KIND_LABELS[kind]}
-        </Link>
-      ))}
-    </nav>
-  );
 }

@@ -1,4 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -17,14 +18,13 @@ import { RuleTable } from "./rule-table.tsx";
 const LIST = "/admin/rules";
 /** The kinds as the list shows them: first what forbids a sale, last the words on a page. */
 const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
-const FAILED = "Error changing the rules";
 
-export const handle = screen({ load: "Error fetching the rules", save: FAILED });
+export const handle = screen({ load: "Error fetching the rules", save: "Error changing the rules" });
 
 /** The rulebook: what is in force, what comes next, and which products would break what on a day (rules age 15). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, asked } = await askedList(args, ONE_ORDER);
-  const today = shopDate(Temporal.Now.instant()).toString();
+  const { db, now, asked } = await askedList(args, ONE_ORDER);
+  const today = shopDate(now).toString();
   const { searchParams } = args.url;
   const typed = searchParams.get("day") ?? "";
   const day = /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : today;
@@ -77,13 +77,10 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
       below={
-        <section aria-labelledby="judged" className="flex flex-col gap-4">
-          <h2 id="judged" className="text-xl">
-            What the products would break
-          </h2>
+        <HeadedPart id="judged" title="What the products would break">
           <DayForm day={judged.day} withOff={judged.withOff} />
           <JudgedProducts {...judged} />
-        </section>
+        </HeadedPart>
       }
     >
       <RuleTable rules={rules} />

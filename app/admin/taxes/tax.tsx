@@ -1,4 +1,6 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -17,7 +19,7 @@ export const handle = screen({ load: "Error fetching the tax rate", save: "Error
 
 /** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
-  const today = shopDate(Temporal.Now.instant());
+  const today = shopDate(adminOf(args.context).now);
   const blank = { ...TAX.blank, fromDate: today.toString() };
   const { row, form } = await loadItem(args, { values: taxValues, blank }, findTaxRate, "tax_rates");
   return { form, begun: row !== null && Temporal.PlainDate.compare(row.fromDate, today) <= 0 };
@@ -52,10 +54,10 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
       refused={actionData}
       notice={
         begun ? (
-          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+          <Notice className="max-w-measure">
             This rate has begun. A change counts for new orders at once; placed orders keep their taxes. When
             the rate changes on a certain day, add another row with that first day instead.
-          </p>
+          </Notice>
         ) : null
       }
       width="max-w-3xl"

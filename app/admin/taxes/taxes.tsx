@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
@@ -9,7 +10,6 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { deleteTax } from "#app/trade/checkout/save-tax.server.ts";
 import { percentOf } from "#app/trade/checkout/tax-item.ts";
@@ -18,15 +18,14 @@ import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
 import type { Route } from "./+types/taxes";
 
 const LIST = "/admin/delivery/taxes";
-const FAILED = "Error changing the tax rates";
 
-export const handle = screen({ load: "Error fetching the tax rates", save: FAILED });
+export const handle = screen({ load: "Error fetching the tax rates", save: "Error changing the tax rates" });
 
 /** The tax rates, and which of them are in force at a ZIP today (rules settings-screens 12). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, asked } = await askedList(args, ONE_ORDER);
+  const { db, now, asked } = await askedList(args, ONE_ORDER);
   const rows = await listTaxRates(db);
-  const today = shopDate(Temporal.Now.instant());
+  const today = shopDate(now);
   const rates = rows.map(({ fromDate, version: _, ...row }) => ({
     ...row,
     fromDate: fromDate.toString(),
@@ -44,20 +43,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
 }
 
-export const action = actionsOf({
-  delete: deleteRow({
-    remove: deleteTax,
-    removed: "Tax rate deleted",
-  }),
-});
+export const action = actionsOf({ delete: deleteRow({ remove: deleteTax, removed: "Tax rate deleted" }) });
 
-const COLUMNS = [
-  { name: "Tax" },
-  { name: "Rate", className: "text-right" },
-  { name: "Where", className: "hidden sm:table-cell" },
-  { name: "From", className: "hidden sm:table-cell" },
-  { name: "Source", className: "hidden xl:table-cell" },
-  { name: "Actions", className: "text-right" },
+type Shown = Route.ComponentProps["loaderData"];
+
+const COLUMNS: Column<Shown["rates"][number]>[] = [
+  { head: "Tax", cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { head: "Rate", align: "number", cell: ({ basisPoints }) => `${percentOf(basisPoints)}%` },
+  {
+    head: "Where",
+    from: "sm",
+    className: "tabular whitespace-nowrap",
+    cell: ({ zip }) => zip ?? "Every ZIP",
+    narrow: ({ zip, fromDate }) => `${zip ?? "Every ZIP"}, from ${fromDate}`,
+  },
+  { head: "From", from: "sm", className: "tabular whitespace-nowrap", cell: ({ fromDate }) => fromDate },
+  { head: "Source", from: "xl", soft: true, className: "wrap-anywhere", cell: ({ source }) => source },
 ];
 
 export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +78,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
           were placed with.
         </p>
       }
-      filters={<InForce zip={zip} rates={inForce} />}
+      filters={<InForce {...{ zip, inForce }} />}
       name="Tax rates"
       one="tax rate"
       many="tax rates"
@@ -92,42 +93,31 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
     >
-      <Table caption="Tax rates" columns={COLUMNS}>
-        {rates.map((rate) => (
-          <tr key={rate.id}>
-            <RowHead>
-              <span className="font-semibold">{rate.name}</span>{" "}
-              {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
-              <span className="block text-ink-soft">
-                {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
-              </span>
-              <span className="tabular block text-ink-soft sm:hidden">
-                {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
-              </span>
-            </RowHead>
-            <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
-            <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
-            <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
-            <Cell className="hidden wrap-anywhere text-ink-soft xl:table-cell">{rate.source}</Cell>
-            <Cell>
-              <RowActions
-                id={rate.id}
-                name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
-                edit={`${LIST}/${rate.id}`}
-              />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Tax rates"
+        columns={COLUMNS}
+        rows={rates}
+        keyOf={({ id }) => id}
+        more={({ begun, appliesToDelivery }) => (
+          <>
+            {" "}
+            {begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            <span className="block text-ink-soft">
+              {appliesToDelivery ? "merchandise and delivery" : "merchandise"}
+            </span>
+          </>
+        )}
+        actions={({ id, name, zip }) => (
+          <RowActions id={id} name={`${name}, ${zip ?? "every ZIP"}`} edit={`${LIST}/${id}`} />
+        )}
+      />
     </ListScreen>
   );
 }
 
-type InForceProps = { zip: string | null; rates: Route.ComponentProps["loaderData"]["inForce"] };
-
 /** Asks for a ZIP, and says which taxes are in force there today. */
-function InForce({ zip, rates }: InForceProps) {
-  const taxes = rates.map(
+function InForce({ zip, inForce }: Pick<Shown, "zip" | "inForce">) {
+  const taxes = inForce.map(
     ({ name, basisPoints, appliesToDelivery }) =>
       `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`,
   );

@@ -106,7 +106,7 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
         <p className="text-ink-soft">All money of this person and day is in a closed till.</p>
       )}
       {payments.length > 0 ? (
-        <HeadedPart id="payments" title="Payments">
+        <HeadedPart title="Payments">
           <OpenPayments payments={payments} />
         </HeadedPart>
       ) : null}

@@ -21,7 +21,7 @@ type Props = {
 /** The corrections of a count, and the form that adds one (rules money 19). */
 export function Corrections({ id, countedCents, corrections, refused }: Props) {
   return (
-    <HeadedPart id="corrections" title="Corrections">
+    <HeadedPart title="Corrections">
       {corrections.length > 0 ? (
         <ul className="border-t border-hairline bg-white">
           {corrections.map(({ id: key, at, by, cents, reason }) => (

@@ -94,7 +94,7 @@ export default function Till({ loaderData, actionData }: Route.ComponentProps) {
         corrections={corrections}
         refused={actionData}
       />
-      <HeadedPart id="payments" title="Payments">
+      <HeadedPart title="Payments">
         <Payments payments={payments} />
       </HeadedPart>
     </DetailPage>

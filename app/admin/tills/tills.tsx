@@ -54,7 +54,7 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
         />
       </HeadedPart>
       {failed.length > 0 ? (
-        <HeadedPart id="unsettled" title="Not delivered, and not settled yet">
+        <HeadedPart title="Not delivered, and not settled yet">
           <p className="max-w-measure text-ink-soft">
             Each of these is sent out once more, or returned: then nothing is due, and what was paid before
             goes back.

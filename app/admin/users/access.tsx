@@ -91,15 +91,13 @@ function backFrom(url: URL, id: string): string {
   return isAboutRights(url) ? `/admin/users${withParams(url.searchParams, {})}` : `/admin/users/${id}`;
 }
 
-async function change(
-  { id: userId, viewer, actor, db, process, url, now, ...sent }: Sent<unknown>,
-  made: AccessChange,
-) {
+async function change(sent: Sent<unknown>, made: AccessChange) {
+  const { id: userId, viewer, actor, db, process, url, now, done, refuse, sendAway } = sent;
   const asked = { ...made, userId, mustConfirmEmail: hasMailServer(process) };
   const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
-  if (changed.ok) return sent.done(STEPS[made.intent].said, backFrom(url, userId));
+  if (changed.ok) return done(STEPS[made.intent].said, backFrom(url, userId));
   const { refusal } = changed;
-  return "sentence" in refusal ? sent.refuse({ "": refusal.sentence }) : sent.sendAway(refusal);
+  return "sentence" in refusal ? refuse({ "": refusal.sentence }) : sendAway(refusal);
 }
 
 export const action = actionsOf({

@@ -14,10 +14,10 @@ import { Price } from "#app/base/ui/price.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
-import type { Person, PersonOrders } from "./queries.server.ts";
+import type { PersonOrders, PersonView } from "./queries.server.ts";
 
 /** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules user-screens 8). */
-export function PersonFacts({ person, factors }: { person: Person; factors: FactorKinds }) {
+export function PersonFacts({ person, factors }: { person: PersonView; factors: FactorKinds }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Fact name="Email">
@@ -59,7 +59,7 @@ function factorText({ hasApp, passkeys }: FactorKinds): string {
 }
 
 /** The latest orders of a person, and the sums of all. */
-export function OrdersOf({ person, orders }: { person: Person; orders: PersonOrders }) {
+export function OrdersOf({ person, orders }: { person: PersonView; orders: PersonOrders }) {
   const { latest, total, completedCents } = orders;
   if (total === 0) return <p className="text-ink-soft">No orders yet.</p>;
   return (
@@ -101,7 +101,7 @@ export function OrdersOf({ person, orders }: { person: Person; orders: PersonOrd
 }
 
 /** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
-export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: Person }) {
+export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: PersonView }) {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>

@@ -99,7 +99,7 @@ export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promi
   }
 }
 
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type PersonView = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
  * A person with an account as an admin sees one, with ISO instants and without the birth date; null when there is none with

@@ -89,7 +89,7 @@ describe("versions", () => {
       bulkEdit(
         db,
         by(ingrid),
-        bulkEditForm.parse({ intent: "change", act: randomUUID(), ids: [id], ...nothing, ...fields }),
+        bulkEditForm.parse({ act: randomUUID(), ids: [id], ...nothing, ...fields }),
         NOW,
       );
     await change({ stockStep: "set", stockAmount: "7" });

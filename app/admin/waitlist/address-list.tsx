@@ -18,12 +18,13 @@ export function ExportLink({ list }: { list: string }) {
 }
 
 const LABELS = {
-  waitlist: { name: "Addresses", one: "address", many: "addresses", none: "Nobody is on the waitlist yet" },
+  waitlist: {
+    ...{ caption: "Waitlist", name: "Addresses" },
+    ...{ one: "address", many: "addresses", none: "Nobody is on the waitlist yet" },
+  },
   newsletter: {
-    name: "Subscribers",
-    one: "subscriber",
-    many: "subscribers",
-    none: "Nobody has subscribed yet",
+    ...{ caption: "Newsletter", name: "Subscribers" },
+    ...{ one: "subscriber", many: "subscribers", none: "Nobody has subscribed yet" },
   },
 } as const;
 
@@ -71,16 +72,17 @@ type Props = {
 
 /** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules mail-screens 1). */
 export function AddressList({ list, rows, ...rest }: Props) {
+  const { caption, ...labels } = LABELS[list];
   return (
     <ListScreen
-      {...LABELS[list]}
+      {...labels}
       actions={<ExportLink list={list} />}
       search="Search email addresses"
       shown={rows.length}
       {...rest}
     >
       <DataTable
-        caption={LABELS[list].name}
+        caption={caption}
         columns={list === "waitlist" ? COLUMNS : COLUMNS.filter(({ sort }) => sort !== "zip")}
         // The newsletter sorts as the waitlist does, but for the column that it does not have.
         sorts={WAITLIST_SORTS}

@@ -8,7 +8,7 @@ import { MESSAGE_STATE_LABELS, type MessageState } from "#app/content/waitlist/m
 const TONES: Record<MessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
 
 /** What became of a message. */
-export function StateBadge({ state }: { state: MessageState }) {
+export function MessageStateBadge({ state }: { state: MessageState }) {
   return <Badge tone={TONES[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>;
 }
 

@@ -24,7 +24,7 @@ import {
 import { ANSWER_LENGTH, messageActionText } from "#app/content/waitlist/message-item.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { Route } from "./+types/message";
-import { MessageText, StateBadge, StateForm } from "./message-parts.tsx";
+import { MessageStateBadge, MessageText, StateForm } from "./message-parts.tsx";
 
 const LIST = "/admin/waitlist/messages";
 
@@ -85,7 +85,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       title={name}
       section="Messages"
       back={{ to: LIST, label: "Messages" }}
-      badge={<StateBadge state={state} />}
+      badge={<MessageStateBadge state={state} />}
       head={<StateForm {...{ id, version, state }} refused={refused ? undefined : actionData} />}
       width="max-w-3xl"
       gap="gap-6"

@@ -11,7 +11,7 @@ import { countMessages, listMessages } from "#app/content/waitlist/admin-queries
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/content/waitlist/message-item.ts";
 import type { Route } from "./+types/messages";
 import { ExportLink } from "./address-list.tsx";
-import { StateBadge } from "./message-parts.tsx";
+import { MessageStateBadge } from "./message-parts.tsx";
 
 export const handle = screen({ load: "Error fetching messages" });
 
@@ -43,7 +43,7 @@ const COLUMNS: Column<MessageLine, MessageSort>[] = [
     ),
     cell: ({ beginning }) => <span className="wrap-anywhere text-ink-soft">{cut(beginning, 100)}</span>,
   },
-  { head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
+  { head: "Status", cell: ({ state }) => <MessageStateBadge state={state} /> },
   {
     head: "When",
     sort: "when",

@@ -4,89 +4,84 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { FileKind, Held, Stored } from "./file-kind.ts";
-import { rowName } from "./judge-row.ts";
-import { type ImportRow, readImportRows } from "./queries.server.ts";
+import type { LockedThing, RowNow, Versioned, WriteKind } from "./file-kind.ts";
+import { readImportRows } from "./queries.server.ts";
 import { imports } from "./tables.server.ts";
+import { rowName } from "./validate-row.ts";
 import { beginWork, breathe, endWork, lockImport, tellProgress } from "./work.server.ts";
 
 type Counts = { added: number; changed: number };
 /** Why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
-/** Takes a judged import for applying it (rules files 7); false when somebody else has, or it has faults. */
+/** Takes a validated import for applying it (rules files 7); false when somebody else has, or it has faults. */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "applying", from: ["judged"] }, now);
 }
 
 /**
  * Applies an import that was taken for it: all of its rows in one transaction, or none (rules files 7). What it writes is made
- * ready before, so that the rows are held only while they are written. Refused when a row's thing was changed since the rows
- * were judged; the import then says so.
+ * ready before, so that the things are locked only while they are written. Refused when a row's thing was changed since the rows
+ * were validated; the import then says so.
  */
-export async function applyImport(
+export async function applyImport<Thing, Locked extends LockedThing, Context>(
   db: Database,
-  kind: FileKind,
+  kind: WriteKind<Thing, Locked, Context>,
   actor: Actor,
   id: string,
   now: Temporal.Instant,
 ): Promise<Result<Counts, Refusal>> {
-  const rows = await readImportRows(db, id);
+  const all = await readImportRows<Thing>(db, id);
+  const rows = all.filter((row) => row.verdict !== "fault");
   await tellProgress(db, id, 0, rows.length);
   await breathe();
   const made = await transact<Counts, Refusal>(db, async (tx, changed) => {
     await lockNames(tx, [`import ${kind.name}`]);
     const standing = await lockImport(tx, id);
-    if (standing?.state !== "judged" || rows.length === 0 || rows.some(({ verdict }) => verdict === "fault"))
+    if (standing?.state !== "judged" || rows.length === 0 || rows.length < all.length)
       return refused("not_ready");
     for (const change of kind.changes) changed.add(change);
     const news = rows.filter(({ verdict }) => verdict === "new");
     const changes = rows.filter(({ verdict }) => verdict === "change");
-    const held = await kind.hold(
+    const locked = await kind.lock(
       tx,
       changes.map(({ subjectId }) => subjectId),
-      news.map(({ after }) => after as Stored),
+      news.map(({ after }) => after),
     );
-    const byId = new Map(held.map((one) => [one.id, one]));
-    const context = await kind.context?.(tx, now);
-    for (const row of rows) {
-      const why = whyNot(kind, row, byId.get(row.subjectId) ?? null, context);
+    const byId = new Map(locked.map((one) => [one.id, one]));
+    const context = await kind.context(tx, now);
+    const writing = rows.map((row) => ({ ...row, locked: byId.get(row.subjectId) ?? null }));
+    for (const row of writing) {
+      const why = conflictOf(kind, row, context);
       if (why !== null) return refused({ sentence: `${rowName(row.row, null)}: ${row.label} ${why}` });
     }
-    const stamp = { updatedAt: now.toString() };
-    const written = (row: ImportRow): Stored => {
-      const after = row.after as Stored;
-      const whole = kind.whole?.(byId.get(row.subjectId) ?? null, after) ?? after;
-      return "updatedAt" in whole ? { ...whole, ...stamp } : whole;
-    };
+    const merged = writing.map((row) => {
+      const { version } = row.after;
+      return { ...row, after: kind.merge ? { ...kind.merge(row, context), version } : row.after };
+    });
+    const writtenOf = (verdict: "new" | "change") =>
+      merged.filter((row) => row.verdict === verdict).map(({ after }) => after);
     try {
-      await kind.insert(tx, news.map(written));
-      await kind.update(tx, changes.map(written));
+      await kind.apply.insert(tx, writtenOf("new"));
+      await kind.apply.update(tx, writtenOf("change"));
     } catch (error) {
-      if (!kind.taken || !isTaken(error, kind.taken.constraint)) throw error;
+      if (!isTaken(error, kind.taken.constraint)) throw error;
       return refused({ sentence: kind.taken.sentence });
     }
     const act = { actor, action: `${kind.subject}.import`, subject: kind.subject, groupId: id };
-    const entries = rows.map((row) => {
-      const before = row.before === null ? null : { ...(row.before as Stored), ...byId.get(row.subjectId) };
-      return { subjectId: row.subjectId, before, after: { ...before, ...written(row) } };
+    const entries = merged.map((row) => {
+      const before = row.before && { ...row.before, ...row.locked };
+      return { subjectId: row.subjectId, before, after: { ...before, ...row.after } };
     });
     await recordAudits(tx, act, entries, now);
     await kind.follow?.(tx, entries, { actor, note: "From an import." }, now);
     const counts = { added: news.length, changed: changes.length };
     const whole = { action: "imports.apply", subject: "imports", subjectId: id, groupId: id, before: null };
     await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);
+    const ended = { work: null, beatAt: null, content: null, problem: null };
     await tx
       .update(imports)
-      .set({
-        state: "applied",
-        work: null,
-        beatAt: null,
-        content: null,
-        problem: null,
-        appliedAt: now,
-        appliedBy: actor.userId,
-      })
+      .set({ ...ended, state: "applied", appliedAt: now, appliedBy: actor.userId })
       .where(eq(imports.id, id));
     return ok(counts);
   });
@@ -96,11 +91,15 @@ export async function applyImport(
 
 const CHECK_AGAIN = "Nothing was applied. Please check the file again.";
 
-function whyNot(kind: FileKind, row: ImportRow, held: Held | null, context: unknown): string | null {
-  const [before, after] = [row.before as Stored | null, row.after as Stored];
-  if (before && !held) return `was deleted since the file was checked. ${CHECK_AGAIN}`;
-  if (before && held && held.version !== before.version)
+function conflictOf<Thing, Locked extends LockedThing, Context>(
+  kind: WriteKind<Thing, Locked, Context>,
+  row: RowNow<Thing, Locked> & { before: Versioned | null },
+  context: Context,
+): string | null {
+  const { before, locked } = row;
+  if (before && !locked) return `was deleted since the file was checked. ${CHECK_AGAIN}`;
+  if (before && locked && locked.version !== before.version)
     return `was changed by somebody since the file was checked. ${CHECK_AGAIN}`;
-  const moved = kind.moved?.({ held, before, after }, context) ?? null;
-  return moved === null ? null : `${moved} ${CHECK_AGAIN}`;
+  const why = kind.conflict?.(row, context) ?? null;
+  return why === null ? null : `${why} ${CHECK_AGAIN}`;
 }

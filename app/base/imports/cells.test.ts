@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberText, readChoice, readDay, readFlag, readPercentage } from "./cells.ts";
+import { numberText, readChoice, readDayCell, readFlag, readPercentage } from "./cells.ts";
 
 const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
 
@@ -11,7 +11,7 @@ test.each([
   ["1/31/2026", "2026-01-31"],
   ["7/7/2026", "2026-07-07"],
 ])("the day %j is %j", (cell, value) => {
-  expect(readDay(cell)).toEqual({ ok: true, value });
+  expect(readDayCell(cell)).toEqual({ ok: true, value });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["2026-13-01", "There is no day 2026-13-01."],
   ["2026-00-10", "There is no day 2026-00-10."],
 ])("the day %j is refused", (cell, refusal) => {
-  expect(readDay(cell)).toEqual({ ok: false, refusal });
+  expect(readDayCell(cell)).toEqual({ ok: false, refusal });
 });
 
 test("yes and no are known in the ways in which spreadsheets write them", () => {

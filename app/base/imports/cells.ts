@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isDayOf } from "./days-in-texts.ts";
+import type { FieldFault } from "./file-kind.ts";
 
 // How cells are read that people write in more ways than a form has: each gives what the form's field would send.
 
@@ -49,7 +52,7 @@ const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
  * A day, as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as 11/30/2026, which is read
  * when it can mean one day only.
  */
-export function readDay(cell: string): Result<string, string> {
+export function readDayCell(cell: string): Result<string, string> {
   if (cell === "") return ok("");
   if (/^\d{4}-\d\d-\d\d$/.test(cell)) return isDay(cell) ? ok(cell) : refused(`There is no day ${cell}.`);
   const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
@@ -63,7 +66,7 @@ export function readDay(cell: string): Result<string, string> {
 }
 
 /** What the column of a day has: how its cells are read, and which are no change. */
-export const DAY_COLUMN = { read: readDay, looks: isDayOf };
+export const DAY_COLUMN = { read: readDayCell, looks: isDayOf };
 
 function isDay(text: string): boolean {
   try {
@@ -71,4 +74,17 @@ function isDay(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not ticked are not sent by browsers. */
+export function readForm<Form>(
+  form: z.ZodType<Form>,
+  values: Readonly<Record<string, string | undefined>>,
+  boxes: readonly string[] = [],
+): Result<Form, FieldFault[]> {
+  const sent = Object.entries(values).filter(([name, value]) => value !== "" || !boxes.includes(name));
+  const read = form.safeParse(Object.fromEntries(sent.map(([name, value]) => [name, value ?? ""])));
+  if (read.success) return ok(read.data);
+  const errors = Object.entries(fieldErrors<string>(read.error));
+  return refused(errors.map(([field, sentence = ""]) => ({ field: field || null, sentence })));
 }

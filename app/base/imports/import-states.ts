@@ -1,4 +1,6 @@
-/** An import is uploaded, judged, applied, and maybe undone (rules files 2). */
+// These words are stored: what is "judged" was validated, what is "undone" was reverted.
+
+/** An import is uploaded, validated, applied, and maybe reverted (rules files 2). */
 export const IMPORT_STATES = ["uploaded", "judged", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -17,6 +19,22 @@ export type CellChange = { column: string; before: string; after: string };
 /** The file of an import may have at most so many bytes; of its table see `CSV_BOUNDS`. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
+
+/** Why a file was not taken at all. */
+const REFUSALS = {
+  too_large: "This file is larger than 10 MB. Please split it, or export fewer columns.",
+  missing: "Please choose a file.",
+  busy: "The shop is taking other files at this moment. Please try again in a minute.",
+  hung_up: "The file did not arrive whole. Please try again.",
+  not_a_form: "The file could not be read. Please try again.",
+  not_stored: "The shop has no room for the file at this moment. Please try again later.",
+} as const;
+type ImportRefusal = keyof typeof REFUSALS;
+
+/** The sentence of a refusal by its name; undefined for a name that is none. */
+export function uploadSentence(name: string | null): string | undefined {
+  return name !== null && Object.hasOwn(REFUSALS, name) ? REFUSALS[name as ImportRefusal] : undefined;
+}
 
 /** Who does something with an import is heard of at least this often, or has died; in seconds. */
 const SILENT_SECONDS = 45;
@@ -70,7 +88,7 @@ const counted = (count: number, one: string, many: string) =>
 type Counts = { added: number; changed: number; same: number; faulty: number };
 
 /** "3 of 28 rows change, 1 is new.", "0 of 28 rows change." */
-export function judgedSentence({ added, changed, same, faulty }: Counts): string {
+export function countsSentence({ added, changed, same, faulty }: Counts): string {
   const rows = counted(added + changed + same + faulty, "row", "rows");
   const news = added === 0 ? "" : `, ${added.toLocaleString("en-US")} ${added === 1 ? "is" : "are"} new`;
   const isOne = changed === 1 || added + changed + same + faulty === 1;

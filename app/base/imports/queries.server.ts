@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull } from "drizzle-
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import type { AsJson, Concern, Versioned, WriteKind } from "./file-kind.ts";
 import { importRows, imports } from "./tables.server.ts";
 
 const appliers = aliasedTable(users, "appliers");
@@ -73,10 +74,17 @@ export async function countImportRows(db: Db, found: Reported) {
 
 const READ_AT_ONCE = 500;
 
-export type ImportRow = typeof importRows.$inferSelect & { subjectId: string };
+type StoredRow = Omit<typeof importRows.$inferSelect, "subjectId" | "verdict" | "before" | "after">;
+
+/** A row of an import: what was stored of its thing when it was validated, and what it writes. */
+export type ImportRow<Thing = object> = StoredRow & { subjectId: string } & (
+    | { verdict: "fault"; before: null; after: null }
+    | { verdict: "new"; before: null; after: AsJson<Thing> & Versioned }
+    | { verdict: "change"; before: AsJson<Thing> & Versioned; after: AsJson<Thing> & Versioned }
+  );
 
 /** The rows of an import with what they write, in pieces, so that other work has its turn between them. */
-export async function* eachImportRows(db: Db, importId: string): AsyncGenerator<ImportRow[]> {
+export async function* eachImportRows<Thing>(db: Db, importId: string): AsyncGenerator<ImportRow<Thing>[]> {
   for (let last = 0; ; ) {
     const read = await db
       .select()
@@ -84,13 +92,34 @@ export async function* eachImportRows(db: Db, importId: string): AsyncGenerator<
       .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(READ_AT_ONCE);
-    yield read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" }));
+    // The JSON is what `validateImport` has kept of things of this kind.
+    yield read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" }) as ImportRow<Thing>);
     last = read.at(-1)?.row ?? 0;
     if (read.length < READ_AT_ONCE) return;
   }
 }
 
 /** All of them. */
-export async function readImportRows(db: Db, importId: string): Promise<ImportRow[]> {
-  return (await Array.fromAsync(eachImportRows(db, importId))).flat();
+export async function readImportRows<Thing>(db: Db, importId: string): Promise<ImportRow<Thing>[]> {
+  return (await Array.fromAsync(eachImportRows<Thing>(db, importId))).flat();
+}
+
+/** What else hangs on the things that an import changes, of a kind that knows of such. */
+export async function readConcerns<Thing, Locked, Context>(
+  db: Db,
+  { concerns }: WriteKind<Thing, Locked, Context>,
+  importId: string,
+): Promise<Concern[]> {
+  if (!concerns) return [];
+  const found: Concern[] = [];
+  for await (const rows of eachImportRows<Thing>(db, importId)) {
+    const changed = rows.filter((row) => row.verdict === "change");
+    found.push(
+      ...(await concerns(
+        db,
+        changed.map((row) => ({ ...row, after: { ...row.before, ...row.after } })),
+      )),
+    );
+  }
+  return found;
 }

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
+import { SETTLE_MS } from "./meant-press.ts";
 import { showToastsIn } from "./toasts.tsx";
 
 type WindowProps = {
@@ -44,6 +45,7 @@ export function ModalWindow({
 }: WindowProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const openedAt = useRef(0);
   // What is in the window stays until the window has faded out.
   const [isRendered, setRendered] = useState(open);
   if (open && !isRendered) setRendered(true);
@@ -57,6 +59,7 @@ export function ModalWindow({
     // The server's markup says that it is open, which is not yet modal.
     dialog.open = false;
     dialog.showModal();
+    openedAt.current = performance.now();
     start();
     const endToasts = showToastsIn(dialog);
     return () => {
@@ -90,8 +93,10 @@ export function ModalWindow({
         pressed.current = event.target;
       }}
       onClick={(event) => {
+        // The second half of a double press was meant for what opened the window.
+        const isMeant = event.timeStamp - openedAt.current >= SETTLE_MS;
         // Text that is marked beyond the edge of the box ends with a click out there too.
-        if (pressed.current === event.target) dismiss(event);
+        if (isMeant && pressed.current === event.target) dismiss(event);
       }}
     >
       <div className={`absolute bg-paper shadow-float ${boxClass}`}>{children}</div>

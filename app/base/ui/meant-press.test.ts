@@ -14,7 +14,8 @@ describe("a finger", () => {
     ["as the second half of a slow one", 300, false],
     ["just before the control has settled", SETTLE_MS - 1, false],
     ["once it has settled", SETTLE_MS, true],
-    ["well after that", 600, true],
+    ["as the second half of the slowest one", 600, false],
+    ["well after that", 900, true],
   ])("that went down %s", (_, after, isCounted) => {
     expect(isMeant(press({ shownAt: 5_000, beganAt: 5_000 + after }))).toBe(isCounted);
   });

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type Box, covers, isInPlace, isMeant, SETTLE_MS } from "./meant-press.ts";
+import { type Box, covers, isInPlace, isMeant, SCROLL_KEYS, SCROLL_MS, SETTLE_MS } from "./meant-press.ts";
 
 // Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
 // (rules phone 14).
 
 // What stands in a text that is written is its editor's, which would take a mark for a change and undo it.
-const CONTROLS = ":is(button, a[href], summary):not([contenteditable] *)";
+const CONTROLS =
+  ":is(button, a[href], summary, label, [type=checkbox], [type=radio]):not([contenteditable] *)";
 /** What such a control is marked with. */
 const UNSETTLED = "data-unsettled";
 
@@ -20,8 +21,9 @@ type Seen = {
   box: Box;
   /** Since when it is drawn in this place with this name. */
   shownAt: number;
-  /** Since when it is drawn with this name. */
+  /** Since when it is drawn with this name, and since when it has it, drawn or not. */
   namedAt: number;
+  renamedAt: number;
   mustSettle: boolean;
 };
 type Began = { at: number; isKey: boolean; isRepeat: boolean; on: Element | null };
@@ -54,6 +56,10 @@ function watch(takeArrival: () => boolean): () => void {
   let point: Point | null = null;
   let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the focus came to where it is by Tab: what somebody goes to by themselves need not be drawn first. */
+  let isTabbed = false;
+  let lastKey = "";
+  let scrolledAt = Number.NEGATIVE_INFINITY;
   let seen = look(new Map(), Number.NEGATIVE_INFINITY, () => false);
 
   const observer = new MutationObserver(() => {
@@ -62,14 +68,19 @@ function watch(takeArrival: () => boolean): () => void {
     // On another page, only what is under the hand can be taken for what was there.
     seen = look(seen, now, (box) => !isArrival || (point !== null && covers(box, point)), began?.on);
     if (point) uncover(point, now);
-    const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
-    for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
-    if (fresh.length > 0) requestAnimationFrame(() => setTimeout(stamp, 0, fresh));
+    mark(now);
   });
   observer.observe(document.body, {
     ...{ childList: true, characterData: true, subtree: true },
     attributeFilter: ["class", "disabled", "hidden", "href", "open"],
   });
+
+  /** Marks what is shown anew since now, until it has settled. */
+  function mark(now: number) {
+    const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
+    for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
+    if (fresh.length > 0) requestAnimationFrame(() => setTimeout(stamp, 0, fresh));
+  }
 
   /** What was behind the control that was pressed, such as the page behind a window, is new to the hand. */
   function uncover(at: Point, now: number) {
@@ -93,10 +104,22 @@ function watch(takeArrival: () => boolean): () => void {
   function settle(fresh: [Element, Seen][]) {
     for (const [control, one] of fresh) if (seen.get(control) === one) control.removeAttribute(UNSETTLED);
   }
-  /** What somebody moved by scrolling or by turning the phone they see move. */
-  function follow() {
-    for (const [control, one] of seen) one.box = control.getBoundingClientRect();
+  /** What somebody moved by scrolling or by turning the phone they see move. A page that jumps by itself, to what has the focus, is a change. */
+  function follow({ type, timeStamp }: Event) {
+    const isByHand = type === "resize" || timeStamp - scrolledAt < SCROLL_MS;
+    const now = performance.now();
+    for (const [control, one] of seen) {
+      const box = control.getBoundingClientRect();
+      const isUnderHand = point !== null && covers(box, point) && !isInPlace(one.box, box);
+      if (isByHand || !isUnderHand || control === underHand) one.box = box;
+      else seen.set(control, { ...one, box, shownAt: now, mustSettle: true });
+    }
+    if (!isByHand) return mark(now);
     point = null;
+    if (type === "scroll") scrolledAt = timeStamp;
+  }
+  function scrollByHand(event: Event) {
+    if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) scrolledAt = event.timeStamp;
   }
   function judge(event: MouseEvent) {
     const aim = event.target instanceof Element && event.target;
@@ -107,7 +130,7 @@ function watch(takeArrival: () => boolean): () => void {
     const hit = (isKey ? null : passedThrough(aim, event)) ?? aim.closest(CONTROLS);
     const one = hit && seen.get(hit);
     if (!one) return;
-    const shownAt = isKey ? one.namedAt : one.shownAt;
+    const shownAt = isKey ? (isTabbed ? one.renamedAt : one.namedAt) : one.shownAt;
     const mustSettle = isKey || one.mustSettle;
     if (isMeant({ beganAt: at, shownAt, aimedAt: isKey ? aimedAt : null, isRepeat, mustSettle })) return;
     event.preventDefault();
@@ -116,10 +139,12 @@ function watch(takeArrival: () => boolean): () => void {
 
   function beginByHand({ timeStamp, clientX, clientY, target }: PointerEvent) {
     point = { x: clientX, y: clientY };
+    scrolledAt = Number.NEGATIVE_INFINITY;
     underHand = controlOf(target);
     began = { at: timeStamp, isKey: false, isRepeat: false, on: underHand };
   }
   function beginByKey({ timeStamp, repeat, key, target }: KeyboardEvent) {
+    lastKey = key;
     // A held space bar presses once, when it comes up.
     if (!repeat || key === "Enter")
       began = { at: timeStamp, isKey: true, isRepeat: repeat, on: controlOf(target) };
@@ -131,14 +156,17 @@ function watch(takeArrival: () => boolean): () => void {
       if (began === ended) began = null;
     }, CLICK_MS);
   }
-  const aimed = ({ timeStamp }: Event) => {
+  const aimed = ({ type, timeStamp }: Event) => {
     aimedAt = timeStamp;
+    isTabbed = type === "focusin" && lastKey === "Tab";
   };
 
   addEventListener("pointerdown", beginByHand, early);
   for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, end, early);
   addEventListener("keydown", beginByKey, early);
   for (const name of ["focusin", "input"]) addEventListener(name, aimed, early);
+  for (const name of ["wheel", "touchmove", "keydown"])
+    addEventListener(name, scrollByHand, { ...early, passive: true });
   addEventListener("scroll", follow, { ...early, passive: true });
   addEventListener("resize", follow, early);
   addEventListener("click", judge, early);
@@ -166,8 +194,8 @@ function look(
       known.box = box;
       seen.set(control, known);
     } else {
-      const namedAt = isNamed ? known.namedAt : now;
-      seen.set(control, { name, box, shownAt: now, namedAt, mustSettle: mustSettle(box) });
+      const { namedAt, renamedAt } = isNamed ? known : { namedAt: now, renamedAt: now };
+      seen.set(control, { name, box, shownAt: now, namedAt, renamedAt, mustSettle: mustSettle(box) });
     }
   }
   return seen;

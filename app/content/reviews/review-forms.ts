@@ -20,16 +20,13 @@ export const refusalForm = z.strictObject({
 });
 export type Refusing = z.infer<typeof refusalForm>;
 
-/** What else an admin does with a review: publishes it, or answers it (rules reviews 5, 7). */
-export const judgementForm = z.discriminatedUnion("intent", [
-  z.strictObject({ ...ITEM_FIELDS, intent: z.literal("publish") }),
-  z.strictObject({
-    ...ITEM_FIELDS,
-    intent: z.literal("answer"),
-    answer: textWithBreaks("your answer", REVIEW_LENGTHS.answer),
-  }),
-]);
+/** An admin publishes a review as it is (rules reviews 5). */
+export const publishForm = z.strictObject(ITEM_FIELDS);
+export type Publishing = z.infer<typeof publishForm>;
 
-type Judgement = z.infer<typeof judgementForm>;
-export type Publishing = Extract<Judgement, { intent: "publish" }>;
-export type Answering = Extract<Judgement, { intent: "answer" }>;
+/** What the shop answers below a review (rules reviews 7). */
+export const answerForm = z.strictObject({
+  ...ITEM_FIELDS,
+  answer: textWithBreaks("your answer", REVIEW_LENGTHS.answer),
+});
+export type Answering = z.infer<typeof answerForm>;

@@ -3,7 +3,7 @@ import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { REASONS, REFUSAL_REASONS } from "./refusal-reasons.ts";
 import { authorText, REVIEW_LENGTHS, reviewActionText, shownName, starsText } from "./review.ts";
 import { refusedReviewMail } from "./review-email.ts";
-import { judgementForm, refusalForm, reviewForm } from "./review-forms.ts";
+import { answerForm, publishForm, refusalForm, reviewForm } from "./review-forms.ts";
 
 test("a name is the first name and an initial, and nobody's is left of a deleted account", () => {
   expect(shownName({ firstName: "Maya", lastName: "Lindqvist" })).toBe("Maya L.");
@@ -51,11 +51,11 @@ test("a review is refused only for a reason of the list, of which none is that i
 });
 
 test("an admin publishes or answers, and nothing else", () => {
-  expect(judgementForm.parse({ ...ITEM, intent: "answer", answer: "" })).toMatchObject({ answer: "" });
-  expect(judgementForm.safeParse({ ...ITEM, intent: "publish", answer: "x" }).success).toBe(false);
-  expect(judgementForm.safeParse({ ...ITEM, intent: "refuse" }).success).toBe(false);
+  expect(answerForm.parse({ ...ITEM, answer: "" })).toMatchObject({ answer: "" });
+  expect(publishForm.safeParse({ ...ITEM, answer: "x" }).success).toBe(false);
+  expect(publishForm.safeParse({ ...ITEM, state: "refused" }).success).toBe(false);
   const long = "x".repeat(REVIEW_LENGTHS.answer + 1);
-  expect(judgementForm.safeParse({ ...ITEM, intent: "answer", answer: long }).success).toBe(false);
+  expect(answerForm.safeParse({ ...ITEM, answer: long }).success).toBe(false);
 });
 
 test("the mail of a refusal has the reason and what the shop adds, and names no product", () => {

@@ -51,11 +51,11 @@ async function waiting(stars = 5, words?: string) {
 }
 
 const publish = ({ id, version }: { id: string; version: number }, admin = ingrid) =>
-  publishReview(db, by(admin), { id, version, intent: "publish" }, NOW);
+  publishReview(db, by(admin), { id, version }, NOW);
 const refuse = ({ id, version }: { id: string; version: number }, note = "") =>
   refuseReview(db, { actor: by(ingrid), shop: SHOP }, { id, version, reason: "claim", note }, NOW);
 const answer = ({ id, version }: { id: string; version: number }, words: string, admin = ingrid) =>
-  answerReview(db, by(admin), { id, version, intent: "answer", answer: words }, NOW);
+  answerReview(db, by(admin), { id, version, answer: words }, NOW);
 
 async function rating() {
   const [row] = await db

@@ -5,18 +5,26 @@ import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { readCsvText } from "#app/base/lib/csv-text.ts";
 import { type CsvRow, type CsvTable, readCsv } from "#app/base/lib/read-csv.ts";
-import type { FileColumn, FileKind, Judging } from "./file-kind.ts";
+import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
-import { fileRow, type Judged, judgeRow, placeColumns, rowName } from "./judge-row.ts";
+
 import { importRows, imports } from "./tables.server.ts";
+import {
+  fileRow,
+  placeColumns,
+  type RowFaults,
+  type RowReport,
+  rowName,
+  validateRow,
+} from "./validate-row.ts";
 import { beginWork, breathe, tellProgress } from "./work.server.ts";
 
 type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
 
-/** Keeps a file that was sent, whatever it is, until it is judged; returns the import's id (rules files 2). */
+/** Keeps a file that was sent, whatever it is, until it is validated; returns the import's id (rules files 2). */
 export async function keepFile(
   db: Db,
-  kind: FileKind,
+  kind: Pick<KindWords, "name">,
   { bytes, fileName, actorId }: Sent,
   now: Temporal.Instant,
 ): Promise<string> {
@@ -31,21 +39,21 @@ export async function keepFile(
 }
 
 const ROWS_AT_ONCE = 250;
-/** How long rows are judged without a pause, in ms. */
+/** How long rows are validated without a pause, in ms. */
 const PAUSE_EVERY_MS = 10;
 
-/** Takes a kept file for judging it; false when somebody is at it already. */
-export function beginJudging(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+/** Takes a kept file for validating it; false when somebody is at it already. */
+export function beginValidating(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "judging", from: ["uploaded", "judged"] }, now);
 }
 
 /**
- * Judges all rows of a file that was taken for it (rules files 5, 6): what each changes, or why it cannot. Nothing else is
+ * Validates all rows of a file that was taken for it (rules files 5, 6): what each changes, or why it cannot. Nothing else is
  * written.
  */
-export async function judgeImport(
+export async function validateImport<Row extends Thing & Versioned, Thing>(
   db: Database,
-  kind: FileKind,
+  kind: ReadKind<Row, Thing>,
   id: string,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -67,12 +75,14 @@ export async function judgeImport(
   if (problem !== null) return conclude({ problem, total: 0 });
   await tellProgress(db, id, 0, rows.length);
 
-  const judging = await kind.begin(db, now);
+  const loaded = await kind.load(db, now);
   const counts = { added: 0, changed: 0, same: 0, faulty: 0 };
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const judged = await judgeRows(kind, judging, placed.value, rows.slice(from, from + ROWS_AT_ONCE));
-    const told = judged.map((row) => withoutDoubles(row, seen));
+    const part = rows.slice(from, from + ROWS_AT_ONCE);
+    const told = (await validateRows(kind, loaded, placed.value, part)).map((row) =>
+      withoutDoubles(row, seen),
+    );
     for (const { verdict } of told) counts[COUNTED[verdict]] += 1;
     await insertRows(
       db,
@@ -97,15 +107,15 @@ async function allRows(table: CsvTable): Promise<{ rows: CsvRow[]; problem: stri
   }
 }
 
-async function judgeRows(
-  kind: FileKind,
-  judging: Judging,
-  columns: readonly (FileColumn | null)[],
+async function validateRows<Row extends Thing & Versioned, Thing>(
+  kind: ReadKind<Row, Thing>,
+  loaded: Loaded<Row, Thing>,
+  columns: readonly (FileColumn<Row, Thing> | null)[],
   rows: readonly CsvRow[],
-): Promise<Judged[]> {
+): Promise<RowReport<Row, Thing>[]> {
   const files = rows.map(({ row, cells }) => fileRow(columns, row, cells));
-  const matched = await judging.match(files);
-  const judged: Judged[] = [];
+  const matched = await loaded.match(files);
+  const reports: RowReport<Row, Thing>[] = [];
   let since = performance.now();
   for (const [index, file] of files.entries()) {
     const { row } = file;
@@ -113,32 +123,35 @@ async function judgeRows(
     const unread = rows[index]?.fault ?? null;
     const label = `row ${row}`;
     if (unread !== null)
-      judged.push({ verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence: unread }] });
-    else if (!found?.ok) judged.push({ verdict: "fault", row, label, faults: found ? [found.refusal] : [] });
-    else judged.push(judgeRow(kind, judging, file, found.value));
+      reports.push({ verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence: unread }] });
+    else if (!found?.ok) reports.push({ verdict: "fault", row, label, faults: found ? [found.refusal] : [] });
+    else reports.push(validateRow(kind, loaded, file, found.value));
     if (performance.now() - since < PAUSE_EVERY_MS) continue;
     await breathe();
     since = performance.now();
   }
-  return judged;
+  return reports;
 }
 
 /** A row that is about the same as one above it has that as its fault: nobody could say which of them counts. */
-function withoutDoubles(judged: Judged, seen: Map<string, number>): Judged {
-  if (judged.verdict === "fault") return judged;
-  const { row, unique } = judged;
+function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
+  report: Report,
+  seen: Map<string, number>,
+): Report | RowFaults {
+  if (report.verdict === "fault") return report;
+  const { row, unique } = report;
   const taken = unique.find((one) => seen.has(one));
   for (const one of unique) if (!seen.has(one)) seen.set(one, row);
-  if (taken === undefined) return judged;
+  if (taken === undefined) return report;
   const above = rowName(seen.get(taken) ?? row, null).toLowerCase();
   const sentence = `${taken[0]?.toUpperCase()}${taken.slice(1)} stands in ${above} already.`;
-  const label = "label" in judged ? judged.label : `row ${row}`;
+  const label = "label" in report ? report.label : `row ${row}`;
   return { verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence }] };
 }
 
-function storedRow(importId: string, judged: Judged): JsonRow[] {
-  if (judged.verdict === "same") return [];
-  const { row, verdict, label } = judged;
+function storedRow<Thing>(importId: string, report: RowReport<Versioned, Thing>): JsonRow[] {
+  if (report.verdict === "same") return [];
+  const { row, verdict, label } = report;
   const blank = {
     importId,
     row,
@@ -150,8 +163,8 @@ function storedRow(importId: string, judged: Judged): JsonRow[] {
     before: null,
     after: null,
   };
-  if (judged.verdict === "fault") return [{ ...blank, faults: judged.faults }];
-  const { changes, settled, before } = judged;
-  const after = { ...settled.after, version: (before?.version ?? 0) + 1 };
-  return [{ ...blank, subjectId: settled.id, changes, before, after }];
+  if (report.verdict === "fault") return [{ ...blank, faults: report.faults }];
+  const { changes, valid, before } = report;
+  const after = { ...valid.after, version: (before?.version ?? 0) + 1 };
+  return [{ ...blank, subjectId: valid.id, changes, before, after }];
 }

@@ -2,7 +2,15 @@ import { readCell, writtenCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { FieldFault, FileColumn, FileKind, FileRow, Judging, Settled, Stored } from "./file-kind.ts";
+import type {
+  FieldColumn,
+  FieldFault,
+  FileColumn,
+  FileRow,
+  Loaded,
+  ReadKind,
+  ValidRow,
+} from "./file-kind.ts";
 import type { CellChange, RowFault } from "./import-states.ts";
 import { damageSentence, isDamaged } from "./spreadsheet-damage.ts";
 
@@ -13,18 +21,15 @@ const inWords = (names: readonly string[]) => names.map((name) => `“${name}”
  * The columns of a kind in the places where a file has them, by the file's head (rules files 5); null is a place that is
  * passed over. Refused, in a sentence, when a column is unknown, or one is missing without which no row can be read.
  */
-export function placeColumns(
-  kind: Pick<FileKind, "columns" | "ignored" | "keys" | "needs" | "one" | "many">,
+export function placeColumns<Row, Thing>(
+  kind: Pick<ReadKind<Row, Thing>, "columns" | "ignored" | "keys" | "needs" | "many">,
   head: readonly string[],
-): Result<(FileColumn | null)[], string> {
+): Result<(FileColumn<Row, Thing> | null)[], string> {
   const placed = head.map((name) => kind.columns.find((one) => sameHead(one.head, name)) ?? null);
   const isUnknown = (name: string, index: number) =>
     !placed[index] && !kind.ignored.some((one) => sameHead(one, name));
-  const unknown = unknownSentence(
-    kind,
-    head,
-    head.map((name, index) => isUnknown(name, index)),
-  );
+  const heads = kind.columns.map((one) => one.head);
+  const unknown = unknownSentence(heads, head, head.map(isUnknown));
   if (unknown !== null) return refused(unknown);
   const has = (name: string) => placed.some((column) => column?.head === name);
   if (kind.keys.some((key) => key.every(has))) return ok(placed);
@@ -38,7 +43,7 @@ export function placeColumns(
 
 /** All columns that cannot be placed, in one sentence or two; null when there are none. */
 function unknownSentence(
-  kind: Pick<FileKind, "columns">,
+  known: readonly string[],
   head: readonly string[],
   isUnknown: readonly boolean[],
 ): string | null {
@@ -53,9 +58,8 @@ function unknownSentence(
     );
   if (named.length > 0) {
     const [are, them] = named.length === 1 ? ["column", "it"] : ["columns", "them"];
-    const known = `Known are ${inWords(kind.columns.map((one) => one.head))}.`;
     said.push(
-      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not known here. Please rename or delete ${them}. ${known}`,
+      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not known here. Please rename or delete ${them}. Known are ${inWords(known)}.`,
     );
   }
   return said.length > 0 ? said.join(" ") : null;
@@ -63,7 +67,7 @@ function unknownSentence(
 
 /** The row of a table as the columns have it. */
 export function fileRow(
-  columns: readonly (FileColumn | null)[],
+  columns: readonly ({ head: string } | null)[],
   row: number,
   cells: readonly string[],
 ): FileRow {
@@ -74,14 +78,18 @@ export function fileRow(
 }
 
 /** The columns of which a stored thing shows something else than a row says. What was exported differs in none. */
-function differing(kind: FileKind, stored: Stored, { cells }: FileRow): FileColumn[] {
-  return kind.columns.filter(({ head, show, looks }) => {
-    const cell = cells[head];
+function differing<Row extends Thing, Thing>(
+  columns: readonly FileColumn<Row, Thing>[],
+  stored: Row,
+  { cells }: FileRow,
+): FileColumn<Row, Thing>[] {
+  return columns.filter((column) => {
+    const cell = cells[column.head];
     if (cell === undefined) return false;
-    const written = show(stored);
+    const written = column.show(stored);
     const shown = String(written ?? "");
     if (cell === writtenCell(written) || writtenAlike(cell) === writtenAlike(shown)) return false;
-    return !looks?.(shown, cell.trim());
+    return column.field === null || !column.looks?.(shown, cell.trim());
   });
 }
 
@@ -96,17 +104,20 @@ function writtenAlike(text: string): string {
     .trim();
 }
 
-export type Judged =
+export type RowFaults = { verdict: "fault"; row: number; label: string; faults: readonly RowFault[] };
+
+/** What a row of a file means. */
+export type RowReport<Row, Thing> =
   | { verdict: "same"; row: number; unique: readonly string[] }
-  | { verdict: "fault"; row: number; label: string; faults: readonly RowFault[] }
+  | RowFaults
   | {
       verdict: "new" | "change";
       row: number;
       label: string;
       unique: readonly string[];
       changes: readonly CellChange[];
-      settled: Settled;
-      before: Stored | null;
+      valid: ValidRow<Thing>;
+      before: Row | null;
     };
 
 const FORMULA =
@@ -114,15 +125,22 @@ const FORMULA =
 const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
 
 /** What a row of a file means for the thing that it is about, null = a new one (rules files 6). */
-export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored: Stored | null): Judged {
+export function validateRow<Row extends Thing, Thing>(
+  kind: ReadKind<Row, Thing>,
+  { validate }: Pick<Loaded<Row, Thing>, "validate">,
+  file: FileRow,
+  stored: Row | null,
+): RowReport<Row, Thing> {
   const { row, cells } = file;
-  const differs = stored ? differing(kind, stored, file) : kind.columns.filter(({ head }) => head in cells);
+  const differs = stored
+    ? differing(kind.columns, stored, file)
+    : kind.columns.filter(({ head }) => head in cells);
   if (stored && differs.every(({ field }) => field === null))
     return { verdict: "same", row, unique: [`the ${kind.one} ${kind.idOf(stored)}`] };
 
   const values: FormValues = { ...(stored ? kind.values(stored) : kind.blank) };
   const faults: RowFault[] = [];
-  const say = (column: FileColumn | undefined, sentence: string) =>
+  const say = (column: { head: string } | undefined, sentence: string) =>
     faults.push({ column: column?.head ?? null, cell: shortened(cells[column?.head ?? ""] ?? ""), sentence });
   for (const column of differs) {
     if (column.field === null) continue;
@@ -136,55 +154,49 @@ export function judgeRow(kind: FileKind, judging: Judging, file: FileRow, stored
     if (read.ok) values[column.field] = read.value;
     else say(column, read.refusal);
   }
-  const settled = judging.settle(values, stored, file);
+  const valid = validate(values, stored, file);
   const said = new Set(faults.map(({ column }) => column));
-  const further = settled.ok
-    ? []
-    : settled.refusal.map((fault) => ({ ...fault, column: columnOf(kind, fault) }));
-  for (const { column, sentence } of further) if (!said.has(column?.head ?? null)) say(column, sentence);
+  const further: FieldFault[] = valid.ok ? [] : valid.refusal;
+  for (const { field, sentence } of further) {
+    const column = kind.columns.find((one) => one.field === field);
+    if (!said.has(column?.head ?? null)) say(column, sentence);
+  }
   const label = stored
     ? kind.labelOf(stored)
     : shortened(cells[kind.needs[0] ?? ""] ?? "") || `a new ${kind.one}`;
-  if (faults.length > 0 || !settled.ok) return { verdict: "fault", row, label, faults };
-  const changes = changesOf(kind, stored, settled.value);
-  const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...settled.value.unique];
+  if (faults.length > 0 || !valid.ok) return { verdict: "fault", row, label, faults };
+  const changes = changesOf(kind.columns, stored, valid.value);
+  const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...valid.value.unique];
   // What the file does not touch may be older than a rule of the form, which then writes it in another way.
   const isTouched = changes.some(({ column }) => differs.some(({ head }) => head === column));
   if (stored && !isTouched) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";
-  return {
-    verdict,
-    row,
-    label: settled.value.label,
-    unique,
-    changes,
-    settled: settled.value,
-    before: stored,
-  };
+  return { verdict, row, label: valid.value.label, unique, changes, valid: valid.value, before: stored };
 }
 
 /** What is said of a text that a spreadsheet has changed; null for one that somebody did. Other cells are read by their value. */
-function damageOf({ read, show }: FileColumn, stored: Stored, written: string): string | null {
+function damageOf<Thing>({ read, show }: FieldColumn<Thing>, stored: Thing, written: string): string | null {
   if (read) return null;
   const [shown, cell] = [String(show(stored) ?? ""), readCell(written.trim())];
   return isDamaged(shown, cell) ? damageSentence(shortened(shown), shortened(cell)) : null;
 }
 
-const columnOf = (kind: FileKind, { field }: FieldFault) =>
-  kind.columns.find((column) => column.field === field);
-
-function readField({ read = ok }: FileColumn, written: string): Result<string, string> {
+function readField<Thing>({ read = ok }: FieldColumn<Thing>, written: string): Result<string, string> {
   if (/^\s*=/.test(written)) return refused(FORMULA);
   if (written.includes("\uFFFD")) return refused(LOST);
   return read(readCell(written.trim()).replace(/\r\n?/g, "\n"));
 }
 
-function changesOf(kind: FileKind, stored: Stored | null, { next }: Settled): CellChange[] {
-  return kind.columns.flatMap(({ head, field, show }) => {
-    if (field === null) return [];
-    const before = stored ? String(show(stored) ?? "") : "";
-    const after = String(show(next as Stored) ?? "");
-    return before === after ? [] : [{ column: head, before: cut(before), after: cut(after) }];
+function changesOf<Row extends Thing, Thing>(
+  columns: readonly FileColumn<Row, Thing>[],
+  stored: Row | null,
+  { shown }: ValidRow<Thing>,
+): CellChange[] {
+  return columns.flatMap((column) => {
+    if (column.field === null) return [];
+    const before = stored ? String(column.show(stored) ?? "") : "";
+    const after = String(column.show(shown) ?? "");
+    return before === after ? [] : [{ column: column.head, before: cut(before), after: cut(after) }];
   });
 }
 

@@ -1,0 +1,37 @@
+import type { Sent } from "#app/admin/kit/actions.server.ts";
+import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
+import { refusedSave } from "#app/admin/kit/item-action.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { findReview } from "#app/content/reviews/admin-queries.server.ts";
+import type { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import { authorText, REVIEW_STATE_LABELS } from "#app/content/reviews/review.ts";
+import { productPath } from "#app/trade/catalog/product.ts";
+
+/** A review as the admin's pages show it; null where there is none. `path` is the product's page, if it has one. */
+export async function readReview(db: Db, id: string) {
+  const found = await findReview(db, id);
+  if (!found) return null;
+  const { createdAt: _, writtenAt, slug, isInShop, author, ...review } = found;
+  return {
+    ...review,
+    author: authorText(author),
+    path: isInShop ? productPath(slug) : null,
+    at: isoText(writtenAt),
+  };
+}
+
+type Judged = Awaited<ReturnType<typeof refuseReview>>;
+type Judging = Pick<Sent<{ id: string }>, "form" | "values" | "done" | "refuse">;
+
+/** Answers the form that judged a review: it is done, or the review is not any more what the admin has read. */
+export function answerJudging({ form, values, done, refuse }: Judging, judged: Judged, said: string) {
+  if (judged.ok) return done(said, `/admin/reviews/${form.id}`);
+  const { refusal } = judged;
+  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
+  const { by, at, current } = refusal;
+  const isWaiting = current.state === "waiting";
+  const became = isWaiting ? "changed the review" : `made it “${REVIEW_STATE_LABELS[current.state]}”`;
+  const sentence = `${editConflictText({ by, at }, became)}. Nothing of yours was done. Please read it again, and press again if you still want to.`;
+  return refuse({ "": sentence }, { version: current.version });
+}
