@@ -13,8 +13,8 @@ import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import {
   CALL_RINGS_EVERY_MS,
   type DoorCall,
+  isCallTaken,
   isRinging,
-  isTaken,
   needText,
 } from "#app/trade/handover/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -62,7 +62,7 @@ type CallProps = { call: DoorCall; now: string; next: string; isBusy: boolean; o
 
 function Call({ call, now, next, isBusy, onTake }: CallProps) {
   const { stopId, orderId, customer, courier, courierPhone, since, needs, taken } = call;
-  const has = taken && isTaken(call, now) ? taken : null;
+  const has = taken && isCallTaken(call, now) ? taken : null;
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 rounded-field border px-4 py-1 text-sm ${has ? "border-hairline bg-white" : "border-clay bg-clay-soft"}`}

@@ -1,9 +1,9 @@
 /** What of an option, or of a box, says whether it was chosen since it was rendered. */
 export type Option = { value: string; selected: boolean; defaultSelected: boolean };
-export type Box = { checked: boolean; defaultChecked: boolean };
+export type TickBox = { checked: boolean; defaultChecked: boolean };
 
 /** Returns whether a box or a circle is another than it was rendered. A circle that another one has emptied is no choice of its own. */
-export function isTicked(box: Box, isRadio: boolean): boolean {
+export function isTicked(box: TickBox, isRadio: boolean): boolean {
   return box.checked !== box.defaultChecked && (box.checked || !isRadio);
 }
 

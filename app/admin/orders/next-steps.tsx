@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -28,7 +28,7 @@ import { TakeBack } from "./take-back.tsx";
 import { RETURN_ID } from "./unfit-goods.tsx";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
-export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
+export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
   return refused?.values.intent === intent ? refused : { errors: {}, values: {} };
 }
 
@@ -86,10 +86,11 @@ export function NextSteps({ order, atDoor: money, way, goods, refused }: NextSte
 }
 
 function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to: OrderStatus }) {
-  if (to === "completed") return <DoorCheckForm state={stateOf("deliver", refused)} {...{ atDoor, order }} />;
-  if (to === "delivery_failed") return <FailedDeliveryForm state={stateOf("fail", refused)} />;
+  if (to === "completed")
+    return <DoorCheckForm state={formStateOf("deliver", refused)} {...{ atDoor, order }} />;
+  if (to === "delivery_failed") return <FailedDeliveryForm state={formStateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
-  if (to === "cancelled") return <CancelForm state={stateOf("cancel", refused)} />;
+  if (to === "cancelled") return <CancelForm state={formStateOf("cancel", refused)} />;
   if (to === "pending") return null;
   if (to === "out_for_delivery") return <SendStep {...{ order, way, goods, refused }} />;
   if (to === "packed")
@@ -98,7 +99,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
         <p>
           <ButtonLink to={packPath(order.id)}>{MOVE_LABELS.packed}</ButtonLink>
         </p>
-        {way.packWithoutScan ? <UnscannedForm state={stateOf("unscanned", refused)} /> : null}
+        {way.packWithoutScan ? <UnscannedForm state={formStateOf("unscanned", refused)} /> : null}
       </div>
     );
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
@@ -108,7 +109,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (
-    <Asked summary="More" isHarmless open={state.values.intent === "unscanned"}>
+    <TwoSteps summary="More" isHarmless open={state.values.intent === "unscanned"}>
       <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
         <p className="text-sm">No label is checked. Everything in the order counts as in the bag.</p>
         <TextAreaField
@@ -120,7 +121,7 @@ function UnscannedForm({ state }: { state: RefusedForm }) {
           maxLength={CANCEL_REASON_LENGTH}
         />
       </MoveForm>
-    </Asked>
+    </TwoSteps>
   );
 }
 
@@ -152,7 +153,7 @@ function SendStep({
           {order.status === "delivery_failed" ? "Mark it as returned." : UNFIT_ADVICE}
         </p>
       ) : way.route ? null : (
-        <SendForm {...{ order, way }} state={stateOf("send", refused)} />
+        <SendForm {...{ order, way }} state={formStateOf("send", refused)} />
       )}
     </>
   );
@@ -198,7 +199,7 @@ function ReturnForm() {
     asked.querySelector("summary")?.focus();
   }, [hash, key]);
   return (
-    <Asked summary="Return the order…" open={false}>
+    <TwoSteps summary="Return the order…" open={false}>
       <div ref={form} id={RETURN_ID} className="scroll-mt-20">
         <MoveForm intent="move" to="returned" button="Return this order" look="danger">
           <p className="text-sm">
@@ -207,7 +208,7 @@ function ReturnForm() {
           </p>
         </MoveForm>
       </div>
-    </Asked>
+    </TwoSteps>
   );
 }
 
@@ -215,7 +216,7 @@ function ReturnForm() {
 function CancelForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("cancel", state);
   return (
-    <Asked summary="Cancel the order…" open={state.values.intent === "cancel"}>
+    <TwoSteps summary="Cancel the order…" open={state.values.intent === "cancel"}>
       <MoveForm intent="cancel" button="Cancel this order" look="danger">
         <p className="text-sm">
           The products go back into stock, the place in the window is free again, and nothing is due. This
@@ -229,7 +230,7 @@ function CancelForm({ state }: { state: RefusedForm }) {
           maxLength={CANCEL_REASON_LENGTH}
         />
       </MoveForm>
-    </Asked>
+    </TwoSteps>
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
+import { doneAt, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
@@ -27,7 +27,7 @@ import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/order";
 import { carryOutOnOrder } from "./carry-out-on-order.server.ts";
 import { FollowOrders } from "./follow-orders.tsx";
-import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
+import { formStateOf, NextSteps, OrderNotice } from "./next-steps.tsx";
 import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
 import { codeOfOrder } from "./order-code.server.ts";
 import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes } from "./order-facts.tsx";
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
   const read = readOrderForm(fields);
-  if (!read.ok) return refusedWith({ errors: read.refusal, values }, 400);
+  if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "The payment is written down.");
@@ -86,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (done.refusal.name === "note_taken") delete values.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(db, id)).at(-1) : undefined;
-  return refusedWith({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
+  return refusedAnswer({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
 }
 
 function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
@@ -154,10 +154,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </Part>
         <Part title="Payment">
-          <OrderMoney order={order} {...order} {...money} state={stateOf("pay", actionData)} />
+          <OrderMoney order={order} {...order} {...money} state={formStateOf("pay", actionData)} />
         </Part>
         <Part title="Notes" className="print:hidden">
-          <OrderNotes order={order} noteId={noteId} state={stateOf("note", actionData)} />
+          <OrderNotes order={order} noteId={noteId} state={formStateOf("note", actionData)} />
         </Part>
         <Part title="History" className="print:hidden">
           <OrderHistory {...order} />

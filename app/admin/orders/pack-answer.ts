@@ -66,7 +66,7 @@ export function afterText(after: string, isSame: boolean): string {
 }
 
 /** How the band above an order looks, its large words, and the sentence below them. */
-export type Band = { look: "ready" | "right" | "wrong"; word: string; text: string };
+export type PackBandText = { look: "ready" | "right" | "wrong"; word: string; text: string };
 
 type Packed = {
   id: string;
@@ -81,7 +81,10 @@ type Packed = {
  * What the band says (rules packing 12): that an order is canceled comes before everything else, and that goods in the bag were
  * recalled before that they were packed.
  */
-export function bandOf({ id, status, isInBag, after, unfit }: Packed, answer: PackAnswer | undefined): Band {
+export function packBandOf(
+  { id, status, isInBag, after, unfit }: Packed,
+  answer: PackAnswer | undefined,
+): PackBandText {
   const isRefused = answer !== undefined && "errors" in answer;
   const why = isRefused ? refusalText(answer, id) : "";
   if (status === "cancelled")

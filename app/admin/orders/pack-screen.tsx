@@ -10,7 +10,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
 import { FollowOrders } from "./follow-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
-import { bandOf, packPath } from "./pack-answer.ts";
+import { packBandOf, packPath } from "./pack-answer.ts";
 import { PackBand, ToneSwitch } from "./pack-band.tsx";
 import { isInBag, LineToPack } from "./pack-line.tsx";
 import { Changes, NextStep, PutBack, ScanForm } from "./pack-parts.tsx";
@@ -57,7 +57,7 @@ export function PackScreen({
     isChangeable ? lines.flatMap(({ unfitInBag }) => unfitInBag) : [],
     answer ?? (after === order.id ? null : after),
   );
-  const band = bandOf({ ...order, isInBag: lines.some(({ inBag }) => inBag > 0), after, unfit }, answer);
+  const band = packBandOf({ ...order, isInBag: lines.some(({ inBag }) => inBag > 0), after, unfit }, answer);
   useScanField(field, true);
   useEffect(() => {
     (field.current ?? step.current?.querySelector("button"))?.focus();

@@ -18,7 +18,7 @@ import { FollowOrders } from "./follow-orders.tsx";
 import { clockTime } from "./order-filters.ts";
 import { openFirst, PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
-import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
+import { findPickedRoute, listPickedRoutes, readPickList } from "./pick-queries.server.ts";
 import { listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the pick list" });
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Read first: what happens while the rest is read is seen at the next look.
   const { version } = await readOrderUpdates(db);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
-  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
   const route = tour?.id ?? null;
   const window = route ? null : asked.window;
   const day = tour?.day ?? asked.day ?? shopDate(now).toString();
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, starts, routes] = await Promise.all([
     readPickList(db, { day, window, route, statuses }, now),
     listWindowStarts(db, day),
-    listRoutesOf(db, day),
+    listPickedRoutes(db, day),
   ]);
   const products = { open: productsToPick(list.orders), bagged: productsToPick(list.orders, true) };
   return {

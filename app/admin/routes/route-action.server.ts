@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { aboutMail, type Said } from "#app/admin/kit/said.ts";
+import { aboutMail, type SaidOnce } from "#app/admin/kit/said.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
@@ -25,7 +25,7 @@ export type RouteAnswer =
   /** `intent` is done; `search` belongs to the address of the day's routes, `next` is the page on which it was pressed. */
   | {
       done: Exclude<RouteRequest["intent"], "place">;
-      said: Said;
+      said: SaidOnce;
       day: string | null;
       search: string;
       next: string | null;
@@ -53,7 +53,7 @@ export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): 
   return { done: form.intent, said: SAID[form.intent], day, search: done.value.left, next };
 }
 
-const SAID: Record<Exclude<RouteRequest["intent"], "place">, Said> = {
+const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
   make: "The route is added",
   set: "Driver and departure saved",
   delete: "The route is deleted",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, refusedWith } from "#app/admin/kit/actions.server.ts";
+import { doneAt, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
@@ -51,8 +51,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await readSentForm(request);
   const answer = await doWithRoutes(db, actor, sent);
   // Somebody else has deleted the route, or planned the day anew.
-  if (!answer) return refusedWith({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
-  if ("refused" in answer) return refusedWith(answer.refused, answer.status);
+  if (!answer) return refusedAnswer({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
+  if ("refused" in answer) return refusedAnswer(answer.refused, answer.status);
   const back = `/admin/routes?day=${calendarDay(url.searchParams.get("day") ?? "") ?? ""}`;
   if ("done" in answer) {
     const to = answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back;
