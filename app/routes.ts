@@ -81,6 +81,14 @@ export default [
   route("admin-login", "storefront/account/admin-login-redirect.ts"),
   route("admin/login", "storefront/account/admin-login.tsx"),
   route("admin/setup", "storefront/account/first-admin.tsx"),
+  layout("admin/frame/answers.ts", [
+    route("admin/orders/news", "admin/orders/updates.ts"),
+    route("admin/orders/alarms", "admin/orders/alarms-answer.ts"),
+    route("admin/routes/news", "admin/routes/updates.ts"),
+    route("admin/pictures/list", "admin/pictures/picture-list.ts"),
+    route("admin/scan.json", "admin/frame/scan-json.ts"),
+    route("admin/search.json", "admin/frame/search-json.ts"),
+  ]),
   route("admin", "admin/frame/shell.tsx", [
     layout("admin/frame/screen.tsx", [
       index("admin/frame/opening.ts"),
@@ -115,8 +123,6 @@ export default [
       ]),
       ...prefix("orders", [
         index("admin/orders/orders.tsx"),
-        route("news", "admin/orders/updates.ts"),
-        route("alarms", "admin/orders/alarms-answer.ts"),
         route("pick-list", "admin/orders/pick-list-page.tsx"),
         route("new", "admin/phone-orders/who-is-calling.tsx"),
         route("new/customer", "admin/phone-orders/new-caller.tsx"),
@@ -149,7 +155,6 @@ export default [
       ]),
       ...prefix("routes", [
         index("admin/routes/routes.tsx"),
-        route("news", "admin/routes/updates.ts"),
         route(":id", "admin/routes/route.tsx"),
         route(":id/manifest", "admin/routes/manifest-page.tsx"),
       ]),
@@ -235,11 +240,8 @@ export default [
       route("preferences", "admin/frame/preferences.tsx"),
       route("search", "admin/frame/search.tsx"),
       route("scan", "admin/frame/scan.ts"),
-      route("scan.json", "admin/frame/scan-json.ts"),
-      route("search.json", "admin/frame/search-json.ts"),
       ...prefix("pictures", [
         index("admin/pictures/pictures.tsx"),
-        route("list", "admin/pictures/picture-list.ts"),
         route(":id", "admin/pictures/picture.tsx"),
       ]),
     ]),

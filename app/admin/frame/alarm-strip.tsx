@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/alarms.ts";
-import { askRoute, isUnreached } from "#app/base/ui/ask-route.tsx";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { followStream } from "#app/base/ui/fresh-page.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { keepAsking } from "#app/base/ui/keep-asking.tsx";
+import { isUnreached, keepAsking } from "#app/base/ui/keep-asking.tsx";
 import { markOld } from "#app/base/ui/kept-screen.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import {

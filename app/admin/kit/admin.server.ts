@@ -38,11 +38,7 @@ const UNCACHED = { "Cache-Control": "private, no-store" };
  * it, and sends everybody else away before any of them runs.
  */
 export const admitAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const viewer = await requireAdmin(request, context).catch((away: unknown) => {
-    // A script follows no redirect to a page.
-    const isScript = request.headers.get("accept") === "application/json" && away instanceof Response;
-    throw isScript ? Response.json({ sentence: SIGNED_OUT }, { status: 401, headers: UNCACHED }) : away;
-  });
+  const viewer = await requireAdmin(request, context);
   context.set(admitted, {
     viewer,
     actor: {
@@ -55,6 +51,16 @@ export const admitAdmin: MiddlewareFunction<Response> = async ({ request, contex
     now: Temporal.Now.instant(),
   });
   return next();
+};
+
+/** The same for what scripts ask for, which can follow no way to a sign-in: 401, with the sentence to show. */
+export const admitScript: MiddlewareFunction<Response> = async (asked, next) => {
+  try {
+    return await admitAdmin(asked, next);
+  } catch (away) {
+    if (!(away instanceof Response)) throw away;
+    return Response.json({ sentence: SIGNED_OUT }, { status: 401, headers: UNCACHED });
+  }
 };
 
 /** The middleware of a page about something serious: asks for a password or second factor of the last 15 minutes (rules sign-in 22). */

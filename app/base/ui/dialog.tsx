@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
-import { SETTLE_MS } from "./meant-press.ts";
+import { SETTLE_MS } from "./settle.ts";
 import { showToastsIn } from "./toasts.tsx";
 
 type WindowProps = {

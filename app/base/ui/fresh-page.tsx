@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { Shape } from "#app/base/lib/shape.ts";
-import { askRoute, isUnreached } from "./ask-route.tsx";
-import { keepAsking } from "./keep-asking.tsx";
+import { askRoute } from "./ask-route.tsx";
+import { isUnreached, keepAsking } from "./keep-asking.tsx";
 import { markOld } from "./kept-screen.tsx";
 
 /** How often a page looks by itself, in ms: for what no message tells, and while there is no connection. */

@@ -1,7 +1,11 @@
-import { pauseAfter } from "./kept-screen.ts";
+import type { NoAnswer } from "./ask-route.tsx";
+import { isPassing, pauseAfter } from "./kept-screen.ts";
 
 /** How long a page may be without an answer before it says so, in ms. */
 const LATE_MS = 5_000;
+
+/** Returns whether another try may get an answer: the shop was not reached, or it failed. */
+export const isUnreached = (refusal: NoAnswer): boolean => refusal.status === 0 || isPassing(refusal);
 
 type Asking = {
   /** Asks once, and returns whether there was an answer. */

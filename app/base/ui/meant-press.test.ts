@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Box, isInPlace, isMeant, type Press, SETTLE_MS } from "./meant-press.ts";
+import { type Box, isInPlace, isMeant, type Press } from "./meant-press.ts";
+import { SETTLE_MS } from "./settle.ts";
 
 const press = (change: Partial<Press>): Press => ({
   ...{ beganAt: 10_000, shownAt: 0, aimedAt: null, isRepeat: false, mustSettle: true },

@@ -1,9 +1,4 @@
-/**
- * How long a control must be shown, in ms, before a press on it counts (rules phone 14): longer than the second half of a slow
- * double press, which follows the first one after up to 600 ms, and about what someone needs to see that the screen has changed
- * under their hand.
- */
-export const SETTLE_MS = 700;
+import { SETTLE_MS } from "./settle.ts";
 
 /** A scroll belongs to the hand's wheel, finger or key for so long after it, in ms; each one goes on for as long again. */
 export const SCROLL_MS = 300;

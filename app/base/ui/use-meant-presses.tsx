@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type Box, covers, isInPlace, isMeant, SCROLL_KEYS, SCROLL_MS, SETTLE_MS } from "./meant-press.ts";
+import { type Box, covers, isInPlace, isMeant, SCROLL_KEYS, SCROLL_MS } from "./meant-press.ts";
+import { SETTLE_MS } from "./settle.ts";
 
 // Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
