@@ -37,7 +37,7 @@ describe("documents", () => {
   });
 
   test("the paths in the documents are found", () => {
-    expect(pathsOf("docs/map.md")).toContain("app/trade/delivery/bands.ts");
+    expect(pathsOf("docs/map.md")).toContain("trade/catalog/sold.server.ts");
     expect(pathsOf("README.md")).toContain("docs/map.md");
   });
 });
