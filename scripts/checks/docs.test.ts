@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// Every path in the documents must exist. A path may leave out app/ where the text is about its folders. A decision that has
-// been superseded may name what is gone.
+// Every path and heading that a document names must exist, and a list of contents must be whole. A path may leave out app/ where
+// the text is about its folders. A decision that has been superseded may name what is gone.
 
 const DOCUMENTS = [
   "README.md",
@@ -29,11 +29,48 @@ function pathsOf(document: string): string[] {
   return isSuperseded ? linked : [...named, ...linked];
 }
 
+/** The documents that begin with a list of their contents. */
+const WITH_CONTENTS = ["map", "rules", "settings", "deployment", "incidents", "runbook"].map(
+  (name) => `docs/${name}.md`,
+);
+
+/** The addresses of a document's headings, as GitHub makes them: all of them, or those of one level. */
+function anchorsOf(document: string, level = "#+"): string[] {
+  const text = readFileSync(document, "utf8").replace(/^ *```[\s\S]*?^ *```/gm, "");
+  return [...text.matchAll(new RegExp(`^${level} (.+)$`, "gm"))].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** The links of a document to a heading, in it or in another document. */
+function headingLinksOf(document: string) {
+  const text = readFileSync(document, "utf8");
+  return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, target, anchor]) => ({
+    document: target ? join(document, "..", target) : document,
+    anchor: anchor as string,
+  }));
+}
+
 const leadsSomewhere = (path: string) => existsSync(path) || existsSync(join("app", path));
 
 describe("documents", () => {
   test.each(DOCUMENTS)("%s names files and folders that exist", (document) => {
     expect(pathsOf(document).filter((path) => !leadsSomewhere(path))).toEqual([]);
+  });
+
+  test.each(DOCUMENTS)("%s links to headings that exist", (document) => {
+    const links = headingLinksOf(document);
+    expect(links.filter((link) => !anchorsOf(link.document).includes(link.anchor))).toEqual([]);
+  });
+
+  test.each(WITH_CONTENTS)("%s begins with a list of all its contents", (document) => {
+    const own = headingLinksOf(document).filter((link) => link.document === document);
+    const sections = anchorsOf(document, "##");
+    expect(own.slice(0, sections.length).map(({ anchor }) => anchor)).toEqual(sections);
+    expect(sections.length).toBeGreaterThan(1);
   });
 
   test("the paths in the documents are found", () => {
