@@ -22,8 +22,8 @@ import {
   WAITLIST_SORTS,
 } from "#app/content/waitlist/admin-filters.ts";
 import {
-  countMessages,
-  listMessages,
+  countContactMessages,
+  listContactMessages,
   listSubscribers,
   listWaitlist,
   readGrowth,
@@ -129,8 +129,8 @@ function listsOf(db: Db, now: Temporal.Instant): Listed[] {
       filters: ["state=new", "state=answered", "state=done"],
       read: (params) =>
         Promise.all([
-          listMessages(db, readListQuery(params, MESSAGE_SORTS), readMessageState(params)),
-          countMessages(db),
+          listContactMessages(db, readListQuery(params, MESSAGE_SORTS), readMessageState(params)),
+          countContactMessages(db),
         ]),
     },
     {

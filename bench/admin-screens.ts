@@ -27,7 +27,7 @@ import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findContactMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
@@ -107,7 +107,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
     { what: "a mail's page", read: () => Promise.all([findMail(db, mail), readMailHistory(db, mail)]) },
     {
       what: "a message's page",
-      read: () => Promise.all([findMessage(db, message), readMessageHistory(db, message)]),
+      read: () => Promise.all([findContactMessage(db, message), readMessageHistory(db, message)]),
     },
     { what: "a picture's page", read: () => findUsesOf(db, picture) },
     { what: "windows of a day", read: () => readDayWindows(db, today) },

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  loud,
+  openStarted,
+  test,
+} from "#fixtures/journeys/journey.ts";
 import { openRoute } from "#fixtures/journeys/own-courier.ts";
 import {
   BATH_SOAK,
@@ -45,6 +53,16 @@ const recall = (batch: string) =>
     await db.query(TELL);
   });
 
+/** The shop day of an order's window. */
+const dayOf = (orderId: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await db.query(
+      "select to_char(window_start at time zone 'America/Chicago', 'YYYY-MM-DD') as day from orders where id = $1",
+      [orderId],
+    );
+    return rows[0].day as string;
+  });
+
 /** The batch that an order took from. */
 const batchOf = (orderId: string) =>
   inDatabase(async (db) => {
@@ -74,7 +92,18 @@ test("a recall stands under Next on any day's board, is marked at its order, and
   const next = page.getByRole("region", { name: "Next", exact: true });
   const unfit = page.getByRole("region", { name: "Recalled, on hold or expired" });
   await expect(unfit).toHaveCount(0);
+  // The order's page and the pick list of its day stand open too, and nobody touches them.
+  const [ofOrder, picks] = [await page.context().newPage(), await page.context().newPage()];
+  await openStarted(ofOrder, `/admin/orders/${orderId}`);
+  await openStarted(picks, `/admin/orders/pick-list?day=${await dayOf(orderId)}`);
+  await expect(ofOrder.getByText("Who drives?")).toBeVisible();
   await recall(bad);
+  await expect(ofOrder.getByText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`)).toBeVisible();
+  await expect(ofOrder.getByText("This order can't be sent out")).toBeVisible();
+  await expect(ofOrder.getByText("Who drives?")).toBeHidden();
+  await expect(picks.getByText(`Don't pack 2 from batch ${bad}: it's recalled.`).first()).toBeVisible();
+  await ofOrder.close();
+  await picks.close();
   await expect(next.getByRole("link", { name: "1 order with goods recalled" }).first()).toBeVisible();
   await expect(next.getByRole("link").first()).toHaveText(/1 order with goods recalled/);
   await expect(unfit).toContainText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`);
@@ -121,9 +150,13 @@ test("an open packing screen says so by itself, and the scan of another batch go
   await scan.fill(bad);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 2 packed")).toBeVisible();
+  const band = page.locator(".pack-band");
+  await expect(band).toHaveAttribute("data-look", "right");
   await recall(bad);
   await expect(page.getByRole("alert").filter({ hasText: `batch ${bad}, recalled` })).toBeVisible();
   await expect(page.getByText("0 of 2 packed")).toBeVisible();
+  await expect(band).toHaveAttribute("data-look", "wrong");
+  await expect(band).toContainText(`Put back 2 × ${BATH_SOAK}, batch ${bad}, recalled.`);
   await scan.fill(bad);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`).first()).toBeVisible();
@@ -133,34 +166,70 @@ test("an open packing screen says so by itself, and the scan of another batch go
   await shopkeeper.leave();
 });
 
-test("a courier who needs the shop is on every screen until somebody has it, and is told who", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
-  const context = await browser.newContext({ baseURL });
-  const office = await context.newPage();
-  await enterAs(office, admin);
-  await openStarted(office, "/admin/products");
-  await inDatabase(async (db) => {
-    await db.query(
-      `insert into door_answers (key, stop_id, courier_id, kind, answer, said_at, received_at, refusal)
+loud(
+  "a courier who needs the shop is on every screen until somebody has it, and is told who",
+  async ({ page, request, browser, baseURL }) => {
+    const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
+    const context = await browser.newContext({ baseURL });
+    const office = await context.newPage();
+    await enterAs(office, admin);
+    const connected = office.waitForResponse("**/admin/live");
+    await openStarted(office, "/admin/products");
+    await connected;
+    // The one question after the call is lost, as on a bad line.
+    let toLose = 0;
+    await office.route("**/admin/orders/alarms", (route) => {
+      toLose -= 1;
+      return toLose < 0 ? route.fallback() : route.abort();
+    });
+    toLose = 1;
+    await inDatabase(async (db) => {
+      await db.query(
+        `insert into door_answers (key, stop_id, courier_id, kind, answer, said_at, received_at, refusal)
        values ($1, $2, $3, 'failed', '{}', now(), now(), 'Please call the shop.')`,
-      [randomUUID(), stopIds[0], courier.id],
-    );
-    await db.query(TELL);
-  });
-  const strip = office.locator("[aria-live=assertive]").filter({ hasText: `${courier.name} needs help` });
-  await expect(strip).toContainText("Please call the shop.");
-  await expect(strip.getByRole("link", { name: "Call 612-555-0188" })).toBeVisible();
-  await expectAccessible(office);
-  await office.goto("/admin/orders?view=board");
-  const next = office.getByRole("region", { name: "Next", exact: true });
-  await expect(next.getByRole("link").first()).toHaveText(/courier at a door needs the shop/);
-  await strip.getByRole("button", { name: /I have it/ }).click();
-  await expect(strip).toContainText(/Ingrid.* has it since/);
-  await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
-  await context.close();
-});
+        [randomUUID(), stopIds[0], courier.id],
+      );
+      await db.query(TELL);
+    });
+    const strip = office.locator("[aria-live=assertive]").filter({ hasText: `${courier.name} needs help` });
+    await expect(strip).toContainText("Please call the shop.", { timeout: 8_000 });
+    expect(toLose).toBeLessThan(1);
+    await expect(strip.getByRole("link", { name: "Call 612-555-0188" })).toBeVisible();
+    await expectAccessible(office);
+    toLose = Number.POSITIVE_INFINITY;
+    await inDatabase((db) => db.query(TELL));
+    const isOld = office.getByText(/This page is from .* The shop can't be reached/);
+    await expect(isOld).toBeVisible();
+    await expect(strip).toContainText("Please call the shop.");
+    toLose = 0;
+    await expect(isOld).toBeHidden();
+    await office.goto("/admin/orders?view=board");
+    const next = office.getByRole("region", { name: "Next", exact: true });
+    await expect(next.getByRole("link").first()).toHaveText(/courier at a door needs the shop/);
+    let taken = 0;
+    office.on("request", (request) => {
+      taken += Number(request.method() === "POST" && request.url().endsWith("/orders/alarms"));
+    });
+    await strip.getByRole("button", { name: /I have it/ }).dblclick();
+    await expect(strip).toContainText(/Ingrid.* has it since/);
+    await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
+    expect(taken).toBe(1);
+
+    // An order with recalled goods says whom to call while it is out, and how it is returned once it failed.
+    const orderId = await inDatabase(async (db) => {
+      const { rows } = await db.query("select order_id from route_stops where id = $1", [stopIds[1]]);
+      await db.query("update order_items set recalled_at = now() where order_id = $1", [rows[0].order_id]);
+      return rows[0].order_id as string;
+    });
+    await openStarted(office, `/admin/orders/${orderId}`);
+    await expect(office.getByRole("link", { name: `Call ${courier.name}, 612-555-0188` })).toBeVisible();
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await shopkeeper.fail(orderId);
+    await shopkeeper.leave();
+    await expect(office.getByRole("button", { name: "Return this order" })).toBeHidden();
+    await office.getByRole("link", { name: "Mark as returned" }).click();
+    await expect(office.getByRole("button", { name: "Return this order" })).toBeVisible();
+    await expect(office.getByText("This order can't be sent out")).toBeVisible();
+    await context.close();
+  },
+);

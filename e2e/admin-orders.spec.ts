@@ -178,7 +178,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await test.step("what was sent out can be taken back for two minutes", async () => {
     await page.getByRole("button", { name: /^Take it back: route/ }).click();
     await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
-    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/orders\?view=board/);
     await expect(rowOf(page, orderId)).toContainText("Packed");
   });
 

@@ -226,17 +226,22 @@ test("products go out as a file, come back changed, are asked about and taken ba
   const lines = [head, ...all.filter((line) => line.includes("Abroad"))];
   expect(lines).toHaveLength(3);
 
+  let uploads = 0;
+  page.on("request", (request) => {
+    uploads += Number(request.method() === "POST" && request.url().endsWith("/upload"));
+  });
   const check = async (change: (line: string, nth: number) => string) => {
     const text = lines.map((line, nth) => `${change(line, nth)}\r\n`).join("");
     await page
       .getByLabel("File")
       .setInputFiles({ name: "table.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check the file" }).dblclick();
   };
   const apply = page.getByRole("button", { name: /^Apply/ });
   await openStarted(page, "/admin/imports/products");
   await check((line) => line);
   await expect(standing(page)).toContainText("0 of 2 rows change. There is nothing to apply.");
+  expect(uploads).toBe(1);
   await expect(apply).toHaveCount(0);
 
   await page.getByRole("link", { name: "Import another file" }).click();

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SECRET } from "#app/base/embedded/data-folder.server.ts";
+import { SECRET_FILE } from "#app/base/embedded/data-folder.server.ts";
 import { codeAt, secretOf } from "#fixtures/app-codes.ts";
 import { checkoutFields, newPerson, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
@@ -69,7 +69,7 @@ describe("what visitors leave with us", () => {
 });
 
 describe("the link at the end of marketing mails", () => {
-  const secret = readFileSync(join(shop.dataDir, SECRET), "utf8");
+  const secret = readFileSync(join(shop.dataDir, SECRET_FILE), "utf8");
   const linkTo = (email: string) => {
     const mark = createHmac("sha256", secret).update(`unsubscribe\n${email}`).digest("base64url");
     return `/unsubscribe?token=${Buffer.from(email).toString("base64url")}.${mark}`;

@@ -10,7 +10,7 @@ import {
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
-import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
@@ -115,7 +115,7 @@ const MARKETING: Unaddressed = {
     shop: SHOP,
     greeting: "Hello Maya,",
     blocks: [
-      text("From December on we deliver until 11 PM on Fridays and Saturdays."),
+      mailText("From December on we deliver until 11 PM on Fridays and Saturdays."),
       link("See the delivery times", "/#delivery"),
     ],
     unsubscribe: `/unsubscribe?token=${TOKEN}`,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
 import type { ReviewState } from "#app/content/reviews/review.ts";
-import type { MessageState } from "#app/content/waitlist/message-item.ts";
+import type { ContactMessageState } from "#app/content/waitlist/message-item.ts";
 import { openMoment } from "./open-moment.ts";
 
 type Entry = typeof auditLog.$inferInsert;
@@ -37,7 +37,7 @@ export function savedEntry<Row extends Saved>(
 
 type Dealt = {
   id: string;
-  state?: MessageState;
+  state?: ContactMessageState;
   createdAt: Temporal.Instant;
   answeredAt?: Temporal.Instant | null;
 };

@@ -38,7 +38,7 @@ import { saveTax, taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 import { ruleOf } from "#app/trade/compliance/queries.server.ts";
-import { stateOf } from "#app/trade/compliance/rules.ts";
+import { ruleStateOf } from "#app/trade/compliance/rules.ts";
 import { saveClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
 import { saveRule } from "#app/trade/compliance/save-rule.server.ts";
 import { claimWords, complianceRules } from "#app/trade/compliance/tables.server.ts";
@@ -134,7 +134,7 @@ const KINDS: Record<string, Kind> = {
   ZIPs: kind(serviceZips, ZIP.fields, { form: serviceZipForm, save: saveServiceZip }, zipValues),
   rules: kind(complianceRules, RULE.fields, { form: ruleForm, save: saveRule }, (row) => {
     const rule = ruleOf(row);
-    return stateOf(rule, today) === "ended" ? null : ruleValues(rule);
+    return ruleStateOf(rule, today) === "ended" ? null : ruleValues(rule);
   }),
   "own words": kind(
     claimWords,

@@ -1,4 +1,4 @@
-import { type Block, link, secretLink, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { type Block, link, mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** A mail about an account; its texts stand as they are. */
 export function accountMail(
@@ -6,7 +6,7 @@ export function accountMail(
   subject: string,
   parts: readonly (string | Block)[],
 ): Unaddressed {
-  const blocks = parts.map((part) => (typeof part === "string" ? text(part) : part));
+  const blocks = parts.map((part) => (typeof part === "string" ? mailText(part) : part));
   return { subject, content: { shop: siteName, blocks } };
 }
 

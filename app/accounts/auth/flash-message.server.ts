@@ -23,7 +23,7 @@ const notice = z.discriminatedUnion("what", [
   // What the admin area says, as it is shown.
   z.strictObject({ what: z.literal("admin"), said: z.string().max(200) }),
 ]);
-export type Notice = z.infer<typeof notice>;
+export type FlashNotice = z.infer<typeof notice>;
 
 function cookieFor(publicUrl: URL) {
   const https = publicUrl.protocol === "https:";
@@ -32,7 +32,7 @@ function cookieFor(publicUrl: URL) {
 }
 
 /** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and stays out of the URL. */
-export function flash(said: Notice, publicUrl: URL): Promise<string> {
+export function flash(said: FlashNotice, publicUrl: URL): Promise<string> {
   return cookieFor(publicUrl).serialize(said);
 }
 
@@ -40,7 +40,7 @@ export function flash(said: Notice, publicUrl: URL): Promise<string> {
 export async function readFlash(
   request: Request,
   publicUrl: URL,
-): Promise<{ said: Notice | null; headers: Headers }> {
+): Promise<{ said: FlashNotice | null; headers: Headers }> {
   const cookie = cookieFor(publicUrl);
   const headers = new Headers();
   const sent = await cookie.parse(request.headers.get("cookie"));

@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { START_SCREENS } from "./admin-preferences.ts";
 
 // The dates of these tables are JavaScript dates; newer tables have instants.
@@ -108,7 +108,7 @@ export const mailedLinks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
-    check("mailed_links_purpose", oneOf(table.purpose, LINK_PURPOSES)),
+    check("mailed_links_purpose", isAmong(table.purpose, LINK_PURPOSES)),
     index("mailed_links_expires").on(table.expiresAt),
   ],
 );
@@ -141,7 +141,7 @@ export const admins = pgTable(
   },
   (table) => [
     index("admins_granted_by").on(table.grantedBy),
-    check("admins_start_screen", oneOf(table.startScreen, START_SCREENS)),
+    check("admins_start_screen", isAmong(table.startScreen, START_SCREENS)),
   ],
 );
 

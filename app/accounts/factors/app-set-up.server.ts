@@ -6,7 +6,12 @@ import { findShortLived, forgetShortLived, keepShortly } from "#app/accounts/aut
 import { lockAccount } from "#app/accounts/auth/users.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
+import {
+  type Changed,
+  changeFactors,
+  type FactorOwner,
+  type FactorRefusal,
+} from "./change-factors.server.ts";
 import { makeAppSecret, stepOfCode } from "./codes.server.ts";
 import { CODE_SENTENCES } from "./factor-rules.ts";
 import { twoFactors } from "./tables.server.ts";
@@ -48,10 +53,10 @@ type SetUpRefusal = { name: "run_out" } | { name: "wrong_code" | "used_code"; se
 export async function turnOnApp(
   db: Database,
   auth: Auth,
-  owner: Owner,
+  owner: FactorOwner,
   code: string,
   now: Temporal.Instant,
-): Promise<Result<Changed, SetUpRefusal | ChangeRefusal>> {
+): Promise<Result<Changed, SetUpRefusal | FactorRefusal>> {
   const { userId } = owner;
   const secret = await findAppSetUp(db, auth, owner, now);
   if (!secret) return refused({ name: "run_out" });

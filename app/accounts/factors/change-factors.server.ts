@@ -23,13 +23,13 @@ import { findFactorKinds } from "./queries.server.ts";
 import { passkeys, twoFactors } from "./tables.server.ts";
 
 /** Whose factors are changed, and the session in which it is done. */
-export type Owner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
+export type FactorOwner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
 
 /** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
 export type Changed = { recoveryCodes: string[] | null };
 
 /** What every change of factors may be refused for. */
-export type ChangeRefusal = LastFactor | SessionRefusal;
+export type FactorRefusal = LastFactor | SessionRefusal;
 
 type LastFactor = { name: "last_factor"; sentence: string };
 
@@ -48,12 +48,12 @@ const LAST_FACTOR: LastFactor = {
 export async function changeFactors<Refusal>(
   db: Database,
   auth: Auth,
-  owner: Owner,
+  owner: FactorOwner,
   now: Temporal.Instant,
   work: (tx: Db) => Promise<Result<FactorChange, Refusal>>,
-): Promise<Result<Changed, Refusal | ChangeRefusal>> {
+): Promise<Result<Changed, Refusal | FactorRefusal>> {
   const { userId, email, sessionId } = owner;
-  const made = await transact<Changed & { change: FactorChange }, Refusal | ChangeRefusal>(
+  const made = await transact<Changed & { change: FactorChange }, Refusal | FactorRefusal>(
     db,
     async (tx, changes) => {
       await lockAccount(tx, userId);
@@ -123,10 +123,10 @@ type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
 export function removeFactor(
   db: Database,
   auth: Auth,
-  owner: Owner,
+  owner: FactorOwner,
   factor: Factor,
   now: Temporal.Instant,
-): Promise<Result<Changed, { name: "not_found" } | ChangeRefusal>> {
+): Promise<Result<Changed, { name: "not_found" } | FactorRefusal>> {
   const { userId } = owner;
   return changeFactors<{ name: "not_found" }>(db, auth, owner, now, async (tx) => {
     if (factor.kind === "passkey") {
@@ -151,9 +151,9 @@ export function removeFactor(
 export async function renewRecoveryCodes(
   db: Database,
   auth: Auth,
-  owner: Owner,
+  owner: FactorOwner,
   now: Temporal.Instant,
-): Promise<Result<Changed, { name: "no_factor" } | ChangeRefusal>> {
+): Promise<Result<Changed, { name: "no_factor" } | FactorRefusal>> {
   const codes = newCodes();
   const backupCodes = keptCodes(auth, codes);
   const changed = await changeFactors<{ name: "no_factor" }>(db, auth, owner, now, async (tx) => {

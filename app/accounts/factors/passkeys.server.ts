@@ -14,7 +14,12 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
+import {
+  type Changed,
+  changeFactors,
+  type FactorOwner,
+  type FactorRefusal,
+} from "./change-factors.server.ts";
 import type { NewPasskey, ShownPasskey } from "./factor-forms.ts";
 import { MOST_PASSKEYS, PASSKEY_SENTENCES } from "./factor-rules.ts";
 import { findFactorKinds, listCredentials } from "./queries.server.ts";
@@ -95,7 +100,7 @@ export async function beginNewPasskey(
   return { options, cookies: [await keepChallenge(db, auth, { purpose: "make", userId, challenge }, now)] };
 }
 
-export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string } | ChangeRefusal;
+export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string } | FactorRefusal;
 
 const NOT_ADDED = { name: "not_added", sentence: PASSKEY_SENTENCES.notAdded } as const;
 
@@ -103,7 +108,7 @@ const NOT_ADDED = { name: "not_added", sentence: PASSKEY_SENTENCES.notAdded } as
 export async function addPasskey(
   db: Database,
   auth: Auth,
-  owner: Owner,
+  owner: FactorOwner,
   { answer, name }: { answer: NewPasskey; name: string },
   client: ClientInfo,
   now: Temporal.Instant,

@@ -1,5 +1,5 @@
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = { ...readAuditFilters(url.searchParams), before: null };
   return {
     query: auditQuery(filters),
-    narrowed: isNarrowed(filters),
+    narrowed: isAuditNarrowed(filters),
     most: MOST_EXPORTED,
     ...(await countEntries(db, filters)),
   };

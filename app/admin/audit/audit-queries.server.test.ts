@@ -6,7 +6,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
-import { text } from "#app/base/mail/email.ts";
+import { mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCourier } from "#fixtures/routes.ts";
@@ -120,7 +120,7 @@ test("what a courier did stands in the file as what an admin did does", async ()
 test("a command that lets mail wait again is written down, once for all mails", async () => {
   await queueMail(
     db,
-    { to: "a@example.com", subject: "A", content: { shop: "", blocks: [text("A")] } },
+    { to: "a@example.com", subject: "A", content: { shop: "", blocks: [mailText("A")] } },
     randomUUID(),
     NOW,
   );

@@ -3,13 +3,13 @@ import type { AuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
+import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { actionLabel, type ChangedField, kindLabel } from "./audit-entry.ts";
 import type { AuditChoices, AuditEntryView } from "./audit-queries.server.ts";
 
 // On a phone everything stands in the row's first cell.
-const COLUMNS: Column[] = [
+const COLUMNS: HeadColumn[] = [
   { name: "When and who", className: "w-52 max-md:hidden" },
   { name: "What" },
   { name: "Before and after", className: "w-1/2 max-lg:hidden" },

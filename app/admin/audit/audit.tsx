@@ -1,5 +1,5 @@
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -47,7 +47,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       shown={entries.length}
       total={0}
       query={{ search: isPast ? "" : filters.search, page: 1 }}
-      filtered={!isPast && isNarrowed({ ...filters, search: "" })}
+      filtered={!isPast && isAuditNarrowed({ ...filters, search: "" })}
       count={
         <p role="status" className="tabular text-sm text-ink-soft">
           {countText(counted)}, newest first. Nobody can change or delete an entry.

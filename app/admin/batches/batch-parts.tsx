@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
+import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
@@ -149,6 +150,7 @@ type ReportProps = {
 
 /** The PDF of the lab: which one there is, and another in its place. */
 export function ReportPart({ id, name, path, error }: ReportProps) {
+  const upload = useSentOnce();
   return (
     <Part title="Lab report as a PDF">
       <div className="flex flex-col gap-4">
@@ -167,6 +169,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
           method="post"
           action={`/admin/batches/${id}/report`}
           encType="multipart/form-data"
+          onSubmit={upload.onSubmit}
           className="flex flex-wrap items-start gap-4"
         >
           <FileField
@@ -177,8 +180,8 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
             required
             error={error}
           />
-          <Button type="submit" look="quiet">
-            Upload
+          <Button type="submit" look="quiet" disabled={upload.isSent}>
+            {upload.isSent ? "Uploading..." : "Upload"}
           </Button>
         </form>
       </div>

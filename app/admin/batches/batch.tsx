@@ -3,7 +3,7 @@ import { actionsOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -77,7 +77,7 @@ const writeOffForm = z.strictObject({
 });
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: batchForm,
     save: saveBatch,
     values: batchValues,

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Part, useBusy } from "#app/admin/kit/detail-page.tsx";
@@ -87,7 +87,7 @@ export function ToldPart({ people, notices, asked }: ToldProps) {
             <Button
               type="submit"
               disabled={busy}
-              {...(asked ? { name: ANSWER, value: answerTo(asked) } : {})}
+              {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
             >
               {asked ? ALL_THE_SAME : sendText(untold)}
             </Button>

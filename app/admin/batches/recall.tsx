@@ -2,7 +2,7 @@ import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: recallForm,
     save: saveRecall,
     values: RECALL.values,

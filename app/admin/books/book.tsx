@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { actionsOf, found, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { DetailPage, HeadedPart, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";
@@ -113,7 +113,7 @@ function ClosedNotice({ closing: { closedAt, by, holds } }: { closing: Closing }
 function CloseForm() {
   return (
     <div className="print:hidden">
-      <Asked summary="Close this month…">
+      <TwoSteps summary="Close this month…">
         <p className="mb-4 text-sm">
           Its figures stay as they are. This cannot be undone.{" "}
           <Link to="/admin/tills" className="link">
@@ -123,7 +123,7 @@ function CloseForm() {
         <StepForm intent="close" look="primary" busy="Closing...">
           Close this month
         </StepForm>
-      </Asked>
+      </TwoSteps>
     </div>
   );
 }

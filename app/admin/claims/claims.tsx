@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteClaimException, removed: "The exception is ended" }),
+  delete: deletingStep({ remove: deleteClaimException, removed: "The exception is ended" }),
   allow: step(allowForm, async ({ form, actor, db, now, done }) => {
     await allowClaim(db, actor, { ...form, id: randomUUID() }, now);
     return done("Allowed at this place");

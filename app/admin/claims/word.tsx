@@ -1,5 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: claimWordForm,
     save: saveClaimWord,
     values: CLAIM_WORD.values,

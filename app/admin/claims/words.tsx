@@ -1,6 +1,6 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -25,7 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, deleting: found ? { id: found.id, name: `“${found.words}”`, consequences } : undefined };
 }
 
-export const action = actionsOf({ delete: deleteRow({ remove: deleteClaimWord, removed: "Words deleted" }) });
+export const action = actionsOf({
+  delete: deletingStep({ remove: deleteClaimWord, removed: "Words deleted" }),
+});
 
 const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
   {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -60,7 +60,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
               <p className="text-sm">{lastSaidText(said[id])}</p>
             </div>
             {endedAt ? null : (
-              <Asked summary={`End ${name}…`}>
+              <TwoSteps summary={`End ${name}…`}>
                 <p className="mb-4 text-sm">{lastSaidText(said[id])}</p>
                 <p className="mb-4 text-sm">
                   {stopsOut > 0
@@ -75,7 +75,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
                 >
                   End this phone
                 </StepForm>
-              </Asked>
+              </TwoSteps>
             )}
           </li>
         ))}
@@ -107,12 +107,12 @@ export function EndCourier({ openStops }: { openStops: number }) {
         ) : null}
         <li>Routes, tills and handovers keep their name.</li>
       </ul>
-      <Asked summary="End this courier…">
+      <TwoSteps summary="End this courier…">
         <p className="mb-4 text-sm">This cannot be undone.</p>
         <StepForm intent="end" look="danger">
           End this courier
         </StepForm>
-      </Asked>
+      </TwoSteps>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actionsOf, idField, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
+import { nextPath } from "#app/admin/kit/next-path.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
@@ -26,7 +27,7 @@ const GONE = "Somebody has settled this meanwhile.";
 
 const settleForm = z.strictObject({ key: idField, note: requiredText("what was done", ORDER_NOTE_LENGTH) });
 const stopForm = z.strictObject({ stopId: idField });
-const callForm = stopForm.extend({ next: z.string().regex(/^\/admin(?:[/?]|$)/) });
+const callForm = stopForm.extend({ next: nextPath });
 
 export const action = actionsOf({
   settle: step(settleForm, async ({ form, actor, db, now, done, refuse }) => {

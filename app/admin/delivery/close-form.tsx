@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "#app/admin/kit/claim-notes.tsx";
 import { useIsSent } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -62,7 +62,13 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
           {busy ? "Closing..." : "Close this day"}
         </Button>
         {refused?.asked ? (
-          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(refused.asked)}>
+          <Button
+            type="submit"
+            look="quiet"
+            disabled={busy}
+            name={ANSWER}
+            value={answerToWords(refused.asked)}
+          >
             {ALL_THE_SAME}
           </Button>
         ) : null}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { saveItem } from "#app/admin/kit/item-action.server.ts";
+import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: serviceZipForm,
     save: saveZip,
     values: zipValues,

@@ -3,7 +3,7 @@ import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteServiceZip, removed: "ZIP deleted", isId: isZip }),
+  delete: deletingStep({ remove: deleteServiceZip, removed: "ZIP deleted", isId: isZip }),
 });
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({ ...ARTICLES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...ARTICLES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {

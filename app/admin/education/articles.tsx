@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteArticle, removed: itemDeleted(TABLE) }),
+  delete: deletingStep({ remove: deleteArticle, removed: itemDeleted(TABLE) }),
 });
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {

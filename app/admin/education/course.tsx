@@ -1,5 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({ ...COURSES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...COURSES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function CoursePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteCourse, removed: itemDeleted(TABLE) }),
+  delete: deletingStep({ remove: deleteCourse, removed: itemDeleted(TABLE) }),
 });
 
 type CourseLine = Route.ComponentProps["loaderData"]["rows"][number];

@@ -1,5 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({ ...FAQS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...FAQS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {

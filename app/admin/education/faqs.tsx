@@ -1,5 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { askedList, deleteRow, saveSequence } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteFaq, removed: itemDeleted(TABLE) }),
-  ...saveSequence(() => sequenceFaqs),
+  delete: deletingStep({ remove: deleteFaq, removed: itemDeleted(TABLE) }),
+  ...sequenceSteps(() => sequenceFaqs),
 });
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import type { ArticleSort, CourseSort } from "#app/content/education/resource-items.ts";
-import { COURSE_LEVELS, withPicture } from "#app/content/education/resources.ts";
+import { COURSE_LEVELS, withResourcePicture } from "#app/content/education/resources.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 
 /** The rows that a search leaves, and their order; of those that are alike in it the title decides. */
@@ -38,7 +38,7 @@ export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
       .limit(limit)
       .offset(offset),
   ]);
-  return { rows: rows.map(withPicture), total };
+  return { rows: rows.map(withResourcePicture), total };
 }
 
 /** An article with its text, published or not; null when there is none with this id, which must be a UUID. */

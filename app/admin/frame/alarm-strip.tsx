@@ -3,16 +3,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/alarms.ts";
-import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { askRoute, isUnreached } from "#app/base/ui/ask-route.tsx";
 import { TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { followStream } from "#app/base/ui/fresh-page.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { keepAsking } from "#app/base/ui/keep-asking.tsx";
+import { markOld } from "#app/base/ui/kept-screen.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import {
   CALL_RINGS_EVERY_MS,
   type DoorCall,
+  isCallTaken,
   isRinging,
-  isTaken,
   needText,
 } from "#app/trade/handover/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -23,7 +25,7 @@ const JUDGED_EVERY_MS = 5_000;
 
 /** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules phone 16, board 13). */
 export function AlarmStrip({ first }: { first: Alarms }) {
-  const { alarms, take } = useAlarms(first);
+  const { alarms, take, taking } = useAlarms(first);
   const now = useShopTime(alarms.now);
   const { pathname, search } = useLocation();
   const calls = alarms.calls.filter(({ isOnRoute }) => isOnRoute);
@@ -40,6 +42,7 @@ export function AlarmStrip({ first }: { first: Alarms }) {
           call={call}
           now={now}
           next={pathname + search}
+          isBusy={taking !== null}
           onTake={() => void take(call)}
         />
       ))}
@@ -55,11 +58,11 @@ export function AlarmStrip({ first }: { first: Alarms }) {
   );
 }
 
-type CallProps = { call: DoorCall; now: string; next: string; onTake: () => void };
+type CallProps = { call: DoorCall; now: string; next: string; isBusy: boolean; onTake: () => void };
 
-function Call({ call, now, next, onTake }: CallProps) {
+function Call({ call, now, next, isBusy, onTake }: CallProps) {
   const { stopId, orderId, customer, courier, courierPhone, since, needs, taken } = call;
-  const has = taken && isTaken(call, now) ? taken : null;
+  const has = taken && isCallTaken(call, now) ? taken : null;
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 rounded-field border px-4 py-1 text-sm ${has ? "border-hairline bg-white" : "border-clay bg-clay-soft"}`}
@@ -93,13 +96,13 @@ function Call({ call, now, next, onTake }: CallProps) {
           action="/admin/routes/tasks"
           onSubmit={(event) => {
             event.preventDefault();
-            onTake();
+            if (!isBusy) onTake();
           }}
         >
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="stopId" value={stopId} />
           <input type="hidden" name="next" value={next} />
-          <button type="submit" className={TEXT_BUTTON}>
+          <button type="submit" disabled={isBusy} className={TEXT_BUTTON}>
             I have it<span className="sr-only">: {customer}</span>
           </button>
         </form>
@@ -108,32 +111,55 @@ function Call({ call, now, next, onTake }: CallProps) {
   );
 }
 
-/** What the shop knows now: it is asked after every message, and every 30 seconds. What is known stays when it does not answer. */
+/**
+ * What the shop knows now: it is asked after every message, every 30 seconds, and when the browser is online or the page seen
+ * again. What is known stays when it does not answer; it is soon asked again, and the screen says so if that lasts.
+ */
 function useAlarms(first: Alarms) {
   const [alarms, setAlarms] = useState(first);
-  useEffect(() => setAlarms(first), [first]);
+  // Of two answers that passed each other, the later one holds.
+  const learn = useCallback(
+    (next: Alarms) => setAlarms((known) => (next.now < known.now ? known : next)),
+    [],
+  );
+  useEffect(() => learn(first), [first, learn]);
   useEffect(() => {
     const left = new AbortController();
-    async function look() {
-      const asked = await askRoute(ALARMS_PATH, isAlarms, { signal: left.signal });
-      if (asked.ok && !left.signal.aborted) setAlarms(asked.value);
-    }
+    const { signal } = left;
+    const look = keepAsking({
+      ask: async () => {
+        const asked = await askRoute(ALARMS_PATH, isAlarms, { signal });
+        if (asked.ok && !signal.aborted) learn(asked.value);
+        // Any other answer, such as one to somebody who is signed out, won't be another one soon.
+        return asked.ok || !isUnreached(asked.refusal);
+      },
+      onLate: markOld,
+      left: signal,
+    });
     const onEnded = () => {};
-    const streaming = followStream("/admin/live", { onChanged: look, onEnded, left: left.signal });
+    const streaming = followStream("/admin/live", { onChanged: look, onEnded, left: signal });
     const timer = setInterval(() => {
       streaming.connectAgain();
       void look();
     }, LOOK_EVERY_MS);
+    addEventListener("online", look, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || void look(), { signal });
     return () => {
       clearInterval(timer);
       left.abort();
     };
-  }, []);
-  const take = useCallback(async ({ stopId }: DoorCall) => {
-    const asked = await askRoute(ALARMS_PATH, isAlarms, { change: { stopId } });
-    if (asked.ok) setAlarms(asked.value);
-  }, []);
-  return { alarms, take };
+  }, [learn]);
+  const [taking, setTaking] = useState<string | null>(null);
+  const take = useCallback(
+    async ({ stopId }: DoorCall) => {
+      setTaking(stopId);
+      const asked = await askRoute(ALARMS_PATH, isAlarms, { change: { stopId } });
+      if (asked.ok) learn(asked.value);
+      setTaking(null);
+    },
+    [learn],
+  );
+  return { alarms, take, taking };
 }
 
 /** The shop's time, which goes on from what the shop said. */

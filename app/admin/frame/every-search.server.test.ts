@@ -14,7 +14,7 @@ import { listFaqItems } from "#app/content/education/faq-items.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { listReviews } from "#app/content/reviews/admin-queries.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
-import { listMessages } from "#app/content/waitlist/admin-queries.server.ts";
+import { listContactMessages } from "#app/content/waitlist/admin-queries.server.ts";
 import { contactMessages } from "#app/content/waitlist/tables.server.ts";
 import { listBatches } from "#app/trade/batches/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -78,7 +78,7 @@ const SEARCHES: Record<string, (search: string) => Promise<{ rows: unknown[] } |
   courses: (search) => listCourseItems(db, { ...listed, search, sort: "title" }),
   questions: (search) => listFaqItems(db, { ...listed, search, sort: "question" }),
   reviews: (search) => listReviews(db, { ...listed, search, sort: "product" }, null),
-  messages: (search) => listMessages(db, { ...listed, search, sort: "name" }, null),
+  messages: (search) => listContactMessages(db, { ...listed, search, sort: "name" }, null),
   mails: (search) => listMails(db, { search, state: null, before: null }),
   pictures: (search) => listPictures(db, { search, page: 1 }),
   batches: (search) => listBatches(db, { search, page: 1 }, null, NOW),

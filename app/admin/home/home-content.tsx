@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     ...HOME_CONTENTS,
     // A filtered list shows what was saved, in whatever section it is now.
     to: ({ section }, url) =>

@@ -1,7 +1,7 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { askedList, deleteRow, saveSequence } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
@@ -65,8 +65,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: deleteHomeItem, removed: itemDeleted(TABLE) }),
-  ...saveSequence(({ url }) => {
+  delete: deletingStep({ remove: deleteHomeItem, removed: itemDeleted(TABLE) }),
+  ...sequenceSteps(({ url }) => {
     const section = readSection(url.searchParams.get("section"));
     return section && sequenceHomeItems(section);
   }),

@@ -1,6 +1,6 @@
 import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { saveItem } from "#app/admin/kit/item-action.server.ts";
+import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({ ...TEXTS, to: LIST, said: "Text saved", claims: "shop_texts" }),
+  save: savingStep({ ...TEXTS, to: LIST, said: "Text saved", claims: "shop_texts" }),
 });
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {

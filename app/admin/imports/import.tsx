@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { type Asked, adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, type PageRequest } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { beginApplying } from "#app/base/imports/apply-import.server.ts";
@@ -22,7 +22,7 @@ import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases
 import { ImportRows, LeftRows } from "./import-rows.tsx";
 import { fileKindOf } from "./kinds.server.ts";
 
-async function importOf({ context, params }: Pick<Asked, "context" | "params">) {
+async function importOf({ context, params }: Pick<PageRequest, "context" | "params">) {
   const { db } = adminOf(context);
   const kind = fileKindOf(params.kind);
   return { kind, row: found(await findImport(db, kind.name, idOf(params.id))) };

@@ -4,6 +4,7 @@ import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
+import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
 import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -63,6 +64,7 @@ const RECENT: Column<RecentImport>[] = [
 export default function NewImport({ loaderData }: Route.ComponentProps) {
   const { name, many, list, listName, columns, needs, recent } = loaderData;
   const [refused, setRefused] = useState(loaderData.refused);
+  const upload = useSentOnce();
   return (
     <DetailPage title={`Import ${many}`} back={{ to: list, label: listName }} width="max-w-4xl" gap="gap-8">
       <form
@@ -72,6 +74,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
         className="flex flex-col items-start gap-5 rounded-card border border-hairline bg-white p-5"
         onSubmit={(event) => {
           if (refused && refused === uploadSentence("too_large")) event.preventDefault();
+          upload.onSubmit(event);
         }}
       >
         <p className="max-w-measure">
@@ -92,7 +95,9 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
           }}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit">Check the file</Button>
+          <Button type="submit" disabled={upload.isSent}>
+            {upload.isSent ? "Checking..." : "Check the file"}
+          </Button>
           <ButtonLink look="quiet" to={`/admin/imports/${name}/export`}>
             Export {many}
           </ButtonLink>

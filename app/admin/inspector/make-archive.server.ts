@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { csvFile } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import type { Parts } from "#app/base/records/parts.server.ts";
+import type { RowParts } from "#app/base/records/parts.server.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { findReport } from "#app/trade/batches/save-report.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
@@ -101,16 +101,16 @@ async function* one<Value>(value: Value) {
   yield value;
 }
 
-async function* each<From, To>(parts: Parts<From>, toRows: (from: From) => To[]): Parts<To> {
+async function* each<From, To>(parts: RowParts<From>, toRows: (from: From) => To[]): RowParts<To> {
   for await (const rows of parts) yield rows.flatMap(toRows);
 }
 
 /** Orders with what belongs to them. The rules are all that there were, so that each order is judged by its own day. */
 export async function* wholeOrders(
   db: Db,
-  parts: Parts<SpanOrder>,
+  parts: RowParts<SpanOrder>,
   rules: readonly Rule[],
-): Parts<WholeOrder> {
+): RowParts<WholeOrder> {
   for await (const rows of parts) {
     const ids = rows.map(({ id }) => id);
     const [lines, checks, shares] = await Promise.all([

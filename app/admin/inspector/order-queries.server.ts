@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { type Parts, parts } from "#app/base/records/parts.server.ts";
+import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { within } from "#app/trade/books/figures-queries.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -10,7 +10,7 @@ import { type DaySpan, spanInstants } from "./span.ts";
 export type SpanOrder = typeof orders.$inferSelect;
 
 /** The orders that were placed in the span, the first one first. */
-export function ordersIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanOrder> {
+export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOrder> {
   const { createdAt, id } = orders;
   return parts<SpanOrder>(atOnce, (last) =>
     db

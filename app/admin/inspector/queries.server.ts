@@ -20,7 +20,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditRow, listEntries } from "#app/admin/audit/audit-queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { type Parts, parts } from "#app/base/records/parts.server.ts";
+import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
 import { within } from "#app/trade/books/figures-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -51,7 +51,7 @@ function soldProducts(db: Db, span: DaySpan) {
 }
 
 /** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
-export function productsIn(db: Db, span: DaySpan, atOnce: number): Parts<ProductRow> {
+export function productsIn(db: Db, span: DaySpan, atOnce: number): RowParts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
     db
@@ -127,7 +127,7 @@ function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
 }
 
 /** The batches of the span, by their numbers. */
-export function batchesIn(db: Db, span: DaySpan, atOnce: number): Parts<BatchRow> {
+export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
     db
@@ -166,7 +166,7 @@ export type SpanRecall = BareRecall & {
 };
 
 /** The recalls that began in the span, the first one first, each with the orders that it concerns. */
-export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): Parts<SpanRecall> {
+export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanRecall> {
   const { beganAt, id } = recalls;
   const bare = parts<BareRecall>(atOnce, (last) =>
     db
@@ -202,7 +202,7 @@ export function countRecalls(db: Db, span: DaySpan): Promise<number> {
 }
 
 /** The entries of the audit log, the newest first. */
-export function entriesIn(db: Db, span: DaySpan, atOnce: number): Parts<AuditRow> {
+export function entriesIn(db: Db, span: DaySpan, atOnce: number): RowParts<AuditRow> {
   const filters = { ...span, who: null, kind: null, action: null, search: "" };
   return parts<AuditRow>(atOnce, (last) => {
     const before = last ? { at: last.at.toString(), id: last.id } : null;

@@ -2,7 +2,7 @@ import { kindLabel } from "#app/admin/audit/audit-entry.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-item.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import type { Parts } from "#app/base/records/parts.server.ts";
+import type { RowParts } from "#app/base/records/parts.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { idText, mgOf, resultText, soldFromText, type WholeOrder } from "./archive-columns.ts";
@@ -107,7 +107,7 @@ function listOf<From, To>(rows: readonly From[], total: number, view: (row: From
 }
 
 /** The first part, when there is one. */
-async function first<Row>(parts: Parts<Row>): Promise<Row[]> {
+async function first<Row>(parts: RowParts<Row>): Promise<Row[]> {
   const { value, done } = await parts.next();
   await parts.return(undefined);
   return done ? [] : value;

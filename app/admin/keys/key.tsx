@@ -3,7 +3,7 @@ import { findKey } from "#app/accounts/keys/queries.server.ts";
 import { SCOPE_LABELS, stateOfKey } from "#app/accounts/keys/scopes.ts";
 import { actionsOf, found, idOf, missing, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
@@ -57,11 +57,11 @@ export default function Key({ loaderData: { row, now } }: Route.ComponentProps) 
       {stateOfKey(row, now) === "works" ? (
         <Part title="End this key">
           <p className="mb-4">What uses it gets nothing any more, at once. A key cannot be opened again.</p>
-          <Asked summary="End this key…">
+          <TwoSteps summary="End this key…">
             <StepForm intent="end" look="danger">
               End this key
             </StepForm>
-          </Asked>
+          </TwoSteps>
         </Part>
       ) : null}
     </DetailPage>

@@ -9,14 +9,14 @@ import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-
 import { cleanValues } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
-import { type Admin, type Asked, adminOf } from "./admin.server.ts";
-import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
-import type { Said } from "./said.ts";
+import { type Admin, adminOf, type PageRequest } from "./admin.server.ts";
+import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
+import type { SaidOnce } from "./said.ts";
 
 /** The answer to a form that was not processed, or not as it was sent. */
 export type Refused = ReturnType<typeof data<RefusedForm>>;
 
-export function refusedWith(refused: RefusedForm, status: number): Refused {
+export function refusedAnswer(refused: RefusedForm, status: number): Refused {
   return data(refused, { status });
 }
 
@@ -36,7 +36,11 @@ export function found<Row>(row: Row | null | undefined): Row {
 }
 
 /** Sends the browser on to a page of the admin area, which says once that it is done (rules screens 2). */
-export async function doneAt(context: Asked["context"], path: string, said: Said): Promise<Response> {
+export async function doneAt(
+  context: PageRequest["context"],
+  path: string,
+  said: SaidOnce,
+): Promise<Response> {
   const { process } = adminOf(context);
   const sentence = typeof said === "string" ? said : canMail(process) ? said.mailed : said.kept;
   const cookie = await flash({ what: "admin", said: sentence }, process.publicUrl);
@@ -45,14 +49,14 @@ export async function doneAt(context: Asked["context"], path: string, said: Said
 
 /** What a step of a page is given: who sent it, the form as its contract reads it, and the ways to answer. */
 export type Sent<Form> = Admin &
-  Asked & {
+  PageRequest & {
     form: Form;
     /** What was typed, to be shown again. */
     values: FormValues;
     /** The id in the page's address, its first parameter; reading it answers 404 where that is none. */
     id: string;
     /** It is done: the browser goes to this page once more, or to another one, which says so. */
-    done: (said: Said, to?: string) => Promise<Response>;
+    done: (said: SaidOnce, to?: string) => Promise<Response>;
     /** It is not done: a sentence for each field, "" for the form as a whole. */
     refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
     /** The session of a serious change ended, or its proof is too old. */
@@ -65,7 +69,7 @@ export type Sent<Form> = Admin &
   };
 
 /** One form of a page. */
-export type Step<Answer> = (asked: Asked, form: FormData) => Promise<Answer>;
+export type Step<Answer> = (asked: PageRequest, form: FormData) => Promise<Answer>;
 
 type StepOptions = {
   /** Asks for a password or second factor of the last 15 minutes first; a page of which every form does says `proveFirst`. */
@@ -89,7 +93,7 @@ export function step<Form, Answer>(
   return async (asked, sent) => {
     const admin = adminOf(asked.context);
     if (fresh) requireFreshProof(asked.request, admin.viewer);
-    const { answered, fields } = takeAnswer(sent);
+    const { answered, fields } = takeWordsAnswer(sent);
     const values = cleanValues(typedValues(fields));
     for (const name of lists) {
       fields[name] = sent.getAll(name);
@@ -97,7 +101,7 @@ export function step<Form, Answer>(
     }
     const { intent: _, ...own } = fields;
     const read = (typeof form === "function" ? form() : form).safeParse(own);
-    if (!read.success) return refusedWith({ errors: fieldErrors(read.error), values }, 400);
+    if (!read.success) return refusedAnswer({ errors: fieldErrors(read.error), values }, 400);
     return act({
       ...admin,
       ...asked,
@@ -107,7 +111,7 @@ export function step<Form, Answer>(
         return idOf(Object.values(asked.params)[0]);
       },
       done: (said, to = asked.url.pathname) => doneAt(asked.context, to, said),
-      refuse: (errors, more) => refusedWith({ errors, values, ...more }, 409),
+      refuse: (errors, more) => refusedAnswer({ errors, values, ...more }, 409),
       sendAway: (refusal) => sendAway(asked.request, refusal),
       ask: (kind, ...things) => askBeforeSaving(admin.db, kind, things, answered),
     });
@@ -125,11 +129,11 @@ export function step<Form, Answer>(
  * ```
  */
 export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: Steps) {
-  return async (asked: Asked): Promise<Awaited<ReturnType<Steps[keyof Steps]>> | Refused> => {
+  return async (asked: PageRequest): Promise<Awaited<ReturnType<Steps[keyof Steps]>> | Refused> => {
     const form = await readSentForm(asked.request);
     const intent = String(form.get("intent") ?? "save");
     const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
-    if (!one) return refusedWith({ errors: { "": "Please reload the page." }, values: {} }, 400);
+    if (!one) return refusedAnswer({ errors: { "": "Please reload the page." }, values: {} }, 400);
     return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
   };
 }

@@ -10,7 +10,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 
 /** What the router gives a page's loader or action. */
-export type Asked = {
+export type PageRequest = {
   request: Request;
   params: Readonly<Record<string, string | undefined>>;
   context: Readonly<RouterContextProvider>;

@@ -7,8 +7,8 @@ import { educationFaqs } from "#app/content/education/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addProduct, NOW } from "#fixtures/shop.ts";
-import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
-import { ANSWER, answerTo } from "./asked-words.ts";
+import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
+import { ANSWER, answerToWords } from "./asked-words.ts";
 
 const { db } = await openTestDatabase();
 
@@ -17,7 +17,7 @@ const ask = (name: string, answer = "", status = "active") => {
   const form = new FormData();
   form.set("name", name);
   if (answer) form.set(ANSWER, answer);
-  const { answered, fields } = takeAnswer(form);
+  const { answered, fields } = takeWordsAnswer(form);
   expect(Object.keys(fields)).toEqual(["name"]);
   return askBeforeSaving(db, "products", [{ id: ID, values: { ...fields, status } }], answered);
 };
@@ -26,7 +26,7 @@ test("words are asked about until the answer names each of them, in whatever num
   const { asked } = await ask("Candy cure");
   expect(asked.map(({ words }) => words)).toEqual(["Candy", "cure"]);
   expect((await ask("Candy cure", "yes")).asked).toHaveLength(2);
-  const answer = answerTo(asked);
+  const answer = answerToWords(asked);
   expect((await ask("Candy cure", answer)).asked).toEqual([]);
   // A browser sends line breaks as two characters.
   expect((await ask("Candy cure", answer.replaceAll("\n", "\r\n"))).asked).toEqual([]);
@@ -61,7 +61,7 @@ test("a customer's words are asked about, but the entry has only where they were
 
 test("the entry of what was published anyway keeps what was asked", async () => {
   const { asked } = await ask("Candy");
-  const { warnedOf } = await ask("Candy", answerTo(asked));
+  const { warnedOf } = await ask("Candy", answerToWords(asked));
   const entry = { action: "products.save", subject: "products", before: null, after: { name: "Candy" } };
   const other = randomUUID();
   for (const subjectId of [ID, other])

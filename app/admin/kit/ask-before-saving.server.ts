@@ -11,7 +11,7 @@ import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 import { findSameNames } from "./same-names.server.ts";
 
 /** Takes the answer to the question about words out of a form, whose contract knows only the fields of its thing. */
-export function takeAnswer(form: FormData): {
+export function takeWordsAnswer(form: FormData): {
   answered: ReadonlySet<string>;
   fields: Record<string, unknown>;
 } {

@@ -6,7 +6,7 @@ export const ANSWER = "claimsAnswer";
 /** The field with the button that was pressed when the question came, such as the one that publishes at a time. */
 export const ASKED_FOR = "claimsAskedFor";
 
-export function answerTo(asked: readonly AskedWords[]): string {
+export function answerToWords(asked: readonly AskedWords[]): string {
   return asked.map(({ key }) => key).join("\n");
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { summary: string; open?: boolean; isHarmless?: boolean; children: ReactNode };
 
 /** A final move needs two steps: the first press only opens its form. Works without JavaScript. */
-export function Asked({ summary, open, isHarmless, children }: Props) {
+export function TwoSteps({ summary, open, isHarmless, children }: Props) {
   return (
     <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
       <summary

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditQuery, isNarrowed, readAuditFilters } from "./audit-filters.ts";
+import { auditQuery, isAuditNarrowed, readAuditFilters } from "./audit-filters.ts";
 
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
 const read = (query: string) => readAuditFilters(new URLSearchParams(query));
@@ -27,6 +27,6 @@ test.each([
 });
 
 test("a place in the log narrows nothing", () => {
-  expect(isNarrowed(read(`before=2026-11-21T18:00:00Z~${ID}`))).toBe(false);
-  expect(isNarrowed(read("who=command"))).toBe(true);
+  expect(isAuditNarrowed(read(`before=2026-11-21T18:00:00Z~${ID}`))).toBe(false);
+  expect(isAuditNarrowed(read("who=command"))).toBe(true);
 });

@@ -49,7 +49,7 @@ export function auditQuery({ search, before, ...filters }: Partial<AuditFilters>
 }
 
 /** True when the list shows less than everything. */
-export function isNarrowed({ before: _, ...filters }: AuditFilters): boolean {
+export function isAuditNarrowed({ before: _, ...filters }: AuditFilters): boolean {
   return auditQuery(filters) !== "";
 }
 

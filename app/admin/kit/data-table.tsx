@@ -3,14 +3,7 @@ import { Link } from "react-router";
 import type { Cents } from "#app/base/lib/money.ts";
 import type { ListSorts } from "#app/base/records/list-query.ts";
 import { Price } from "#app/base/ui/price.tsx";
-import {
-  Cell,
-  type Column as HeadColumn,
-  LINKED_ROW,
-  ROW_LINK,
-  RowHead,
-  Table,
-} from "#app/base/ui/table.tsx";
+import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { useSortColumn } from "./list-parts.tsx";
 
 /** From which width of the screen on a column shows, in Tailwind's words. */

@@ -1,7 +1,7 @@
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { textStream } from "#app/base/lib/csv.ts";
-import { type Admin, type Asked, adminOf } from "./admin.server.ts";
+import { type Admin, adminOf, type PageRequest } from "./admin.server.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
@@ -16,16 +16,16 @@ type AdminFile = {
 
 type Making = {
   /** The page that has the button: somebody who must prove who it is first comes back there, and not to a file. */
-  page: (asked: Asked) => string;
+  page: (asked: PageRequest) => string;
   /** The name of the event in the security log: "audit-exported". */
   event: string;
   /** Writes into the audit log that it is taken, and makes it; a thrown redirect leads elsewhere. */
-  make: (asked: Asked & Admin) => Promise<AdminFile>;
+  make: (asked: PageRequest & Admin) => Promise<AdminFile>;
 };
 
 /** The loader of a file that an admin takes away, which needs a recent proof and is sent while it is made. */
 export function fileOf({ page, event, make }: Making) {
-  return async (asked: Asked): Promise<Response> => {
+  return async (asked: PageRequest): Promise<Response> => {
     const admin = adminOf(asked.context);
     requireFreshProof(new Request(new URL(page(asked), asked.url)), admin.viewer);
     const { name, body, logged = {} } = await make({ ...asked, ...admin });

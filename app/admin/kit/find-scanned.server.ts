@@ -10,13 +10,13 @@ export async function findScanned(db: Db, typed: string): Promise<string | null>
   if (!code) return null;
   const batch = code.batch ? await findByNumber(db, code.batch) : null;
   if (batch) return `/admin/batches/${batch.id}`;
-  const found = await findOrders(db, code);
+  const found = await findScannedOrders(db, code);
   if (found.length > 1) return `/admin/orders?q=${code.orderStart}`;
   return found[0] ? `/admin/orders/${found[0].id}` : null;
 }
 
 /** The orders that a code names, two at the most when it is the beginning of an id. */
-export async function findOrders(
+export async function findScannedOrders(
   db: Db,
   { orderId, orderStart }: Pick<ScannedCode, "orderId" | "orderStart">,
 ): Promise<{ id: string }[]> {

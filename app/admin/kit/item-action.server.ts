@@ -14,11 +14,11 @@ import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
-import { doneAt, type Refused, refusedWith } from "./actions.server.ts";
-import { type Asked, adminOf } from "./admin.server.ts";
-import { askBeforeSaving, takeAnswer } from "./ask-before-saving.server.ts";
+import { doneAt, type Refused, refusedAnswer } from "./actions.server.ts";
+import { adminOf, type PageRequest } from "./admin.server.ts";
+import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
-import type { Said } from "./said.ts";
+import type { SaidOnce } from "./said.ts";
 import { answerKeeping, readHistory, withDraft } from "./version-action.server.ts";
 
 type Versioned = { id: string; version: number };
@@ -29,7 +29,7 @@ type Versioned = { id: string; version: number };
  * kept, its history comes with it, and a draft that waits fills the form.
  */
 export async function loadItem<Row extends Versioned>(
-  { params, context }: Asked & { params: { id: string } },
+  { params, context }: PageRequest & { params: { id: string } },
   {
     values,
     blank,
@@ -64,7 +64,7 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   refusals?: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
   /** Where the browser is sent to once it is saved, and what is said there. */
   to: string | ((row: Row, url: URL) => string);
-  said: Said;
+  said: SaidOnce;
   /** Asks about the claims in the words of a thing that visitors would see (rules claims 4). */
   claims?: ClaimSubjectKind;
   /** Set for a kind of which versions are kept: its form has more buttons than Save (rules versions 3, 4). */
@@ -72,7 +72,7 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
 };
 
 /** The form of one thing as a step of its page: reads it, saves the thing, and answers every refusal (rules screens 3). */
-export function saveItem<Form, Row extends { version: number }, Own extends { name: string } = never>({
+export function savingStep<Form, Row extends { version: number }, Own extends { name: string } = never>({
   form,
   save,
   values,
@@ -82,9 +82,9 @@ export function saveItem<Form, Row extends { version: number }, Own extends { na
   claims,
   versions,
 }: ItemSaving<Form, Row, Own>) {
-  return async ({ context, url }: Asked, sent: FormData): Promise<Response | Refused> => {
+  return async ({ context, url }: PageRequest, sent: FormData): Promise<Response | Refused> => {
     const { actor, db, process, now } = adminOf(context);
-    const { answered, fields } = takeAnswer(sent);
+    const { answered, fields } = takeWordsAnswer(sent);
     const typed = cleanValues(typedValues(fields));
     const ask = (values: FormValues) =>
       askBeforeSaving(db, claims, [{ id: typed.id ?? "", values }], answered);
@@ -94,21 +94,21 @@ export function saveItem<Form, Row extends { version: number }, Own extends { na
       // Visitors read it at its time, when nobody can be asked any more.
       const isComing = keep === "publish-at";
       const unseen = isComing ? await missing(own) : {};
-      if (Object.keys(unseen).length > 0) return refusedWith({ errors: unseen, values: typed }, 409);
+      if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);
       const { asked, warnedOf } = await ask(isComing ? { ...own, status: versions.publicStatus } : {});
-      if (asked.length > 0) return refusedWith({ errors: {}, values: typed, asked }, 409);
+      if (asked.length > 0) return refusedAnswer({ errors: {}, values: typed, asked }, 409);
       const warned = { ...actor, warnedOf };
       const kept = await answerKeeping({ db, actor: warned, kind: versions, fields, typed: own, now });
-      if (kept && "refused" in kept) return refusedWith(kept.refused, kept.status);
+      if (kept && "refused" in kept) return refusedAnswer(kept.refused, kept.status);
       if (kept) return doneAt(context, url.pathname.replace(/\/new$/, `/${kept.id}`) + url.search, kept.said);
       delete fields.keepAt;
     }
     const read = form.safeParse(fields);
-    if (!read.success) return refusedWith({ errors: fieldErrors(read.error), values: typed }, 400);
+    if (!read.success) return refusedAnswer({ errors: fieldErrors(read.error), values: typed }, 400);
     const unseen = await missing(typed);
-    if (Object.keys(unseen).length > 0) return refusedWith({ errors: unseen, values: typed }, 409);
+    if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);
     const { asked, warnedOf } = await ask(typed);
-    if (asked.length > 0) return refusedWith({ errors: {}, values: typed, asked }, 409);
+    if (asked.length > 0) return refusedAnswer({ errors: {}, values: typed, asked }, 409);
     const saved = await save(db, { ...actor, warnedOf }, read.data, now);
     if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;
@@ -117,10 +117,10 @@ export function saveItem<Form, Row extends { version: number }, Own extends { na
       // What somebody else has saved may be a draft.
       if (versions && answer.conflict && typed.id)
         answer.conflict.theirs = await withDraft(db, versions, typed.id, answer.conflict.theirs);
-      return refusedWith(answer, 409);
+      return refusedAnswer(answer, 409);
     }
     const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
-    return refusedWith({ errors, values: { ...typed, ...anew } }, 409);
+    return refusedAnswer({ errors, values: { ...typed, ...anew } }, 409);
   };
 }
 

@@ -7,7 +7,7 @@ import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
-import { ANSWER, ASKED_FOR, answerTo, isAboutNames } from "./asked-words.ts";
+import { ANSWER, ASKED_FOR, answerToWords, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { useBusy } from "./detail-page.tsx";
@@ -113,7 +113,13 @@ export function ItemForm(props: ItemFormProps) {
         {refused?.asked ? (
           <>
             <input type="hidden" name={ASKED_FOR} value={refused.values.keep ?? ""} />
-            <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(refused.asked)}>
+            <Button
+              type="submit"
+              look="quiet"
+              disabled={busy}
+              name={ANSWER}
+              value={answerToWords(refused.asked)}
+            >
               {allTheSame}
             </Button>
           </>

@@ -5,13 +5,13 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { type ListSorts, readListQuery, withParams } from "#app/base/records/list-query.ts";
 import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form.ts";
-import { doneAt, type Refused, refusedWith, type Step } from "./actions.server.ts";
-import { type Asked, adminOf } from "./admin.server.ts";
-import type { Said } from "./said.ts";
+import { doneAt, type Refused, refusedAnswer, type Step } from "./actions.server.ts";
+import { adminOf, type PageRequest } from "./admin.server.ts";
+import type { SaidOnce } from "./said.ts";
 
 /** For the loader of a list (rules screens 4, 6): what it works with, its query, and the row that is asked about, which needs a recent proof. */
 export async function askedList<Sort extends string>(
-  { request, context, url }: Asked,
+  { request, context, url }: PageRequest,
   sorts: ListSorts<Sort>,
   isId: (id: unknown) => id is string = isUuid,
 ) {
@@ -32,16 +32,16 @@ type UseCase<Form> = (db: Database, actor: Actor, form: Form, now: Temporal.Inst
 type Removing<Outcome> = {
   /** Deletes a row by its id; `removed` is said then. */
   remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
-  removed: Said | ((outcome: Outcome) => Said);
+  removed: SaidOnce | ((outcome: Outcome) => SaidOnce);
   isId?: (id: unknown) => id is string;
 };
 
 /** The deletion of a row as a step of its list, which is shown again with its search, page and filters. */
-export function deleteRow<Outcome>({ remove, removed, isId = isUuid }: Removing<Outcome>): ListStep {
+export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removing<Outcome>): ListStep {
   return async ({ request, context, url }, form) => {
     const { viewer, actor, db, now } = adminOf(context);
     const id = form.get("id");
-    if (!isId(id)) return refusedWith(UNREADABLE, 400);
+    if (!isId(id)) return refusedAnswer(UNREADABLE, 400);
     requireFreshProof(request, viewer);
     const outcome = await remove(db, actor, id, now);
     const said = typeof removed === "function" ? removed(outcome) : removed;
@@ -53,12 +53,12 @@ export function deleteRow<Outcome>({ remove, removed, isId = isUuid }: Removing<
  * The new sequence of a list as steps of it (rules content-screens 30): the whole list by a script, or one row a place further.
  * `sequence` gives the use case, null where the list as it is shown has no sequence.
  */
-export function saveSequence(sequence: (asked: Asked) => UseCase<SequenceForm> | null) {
+export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<SequenceForm> | null) {
   const save: ListStep<{ saved: true }> = async (asked, form) => {
     const { actor, db, now } = adminOf(asked.context);
     const order = sequenceForm.safeParse(Object.fromEntries(form));
     const use = order.success ? sequence(asked) : null;
-    if (!order.success || !use) return refusedWith(UNREADABLE, 400);
+    if (!order.success || !use) return refusedAnswer(UNREADABLE, 400);
     await use(db, actor, order.data, now);
     if (order.data.intent === "sequence") return { saved: true };
     const { pathname, searchParams } = asked.url;

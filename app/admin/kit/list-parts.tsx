@@ -4,13 +4,13 @@ import { Link, useSearchParams } from "react-router";
 import { type ListSorts, questionAbout, readListQuery, sortedBy } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import type { Column } from "#app/base/ui/table.tsx";
+import type { HeadColumn } from "#app/base/ui/table.tsx";
 
 /** A column whose head sorts the list. */
 export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
   const [params] = useSearchParams();
   const { sort, descending } = readListQuery(params, sorts);
-  return (name: Sort, label: string, className?: string): Column => ({
+  return (name: Sort, label: string, className?: string): HeadColumn => ({
     name: (
       <Link
         to={sortedBy(params, name, sorts)}

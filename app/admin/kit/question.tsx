@@ -6,6 +6,7 @@ import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { differing, renderedIn, typedIn } from "./kept-typing.tsx";
 import { asksToSignIn } from "./signed-out.tsx";
+import { isChosen, isTicked } from "./typed-field.ts";
 
 /**
  * A question over the page that must be answered first. The server renders it open, so that it can be answered without
@@ -153,7 +154,7 @@ export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
 
 /**
  * Asks before somebody leaves a page in whose forms something is typed, ticked or chosen (rules screens 3). It is for pages
- * whose forms all begin empty, as those that add a note or give a reason; the form of one thing asks by itself (ItemForm).
+ * in whose forms nothing is typed at first, as those that add a note or give a reason; the form of one thing asks by itself (ItemForm).
  * One stands for all forms of the page, because the router asks one question at a time.
  */
 export function TypedForms() {
@@ -178,16 +179,21 @@ function formsOfPage(): HTMLFormElement[] {
 
 /** What was refused counts too: it stands in its form, but is not saved. */
 function isAnythingTyped(): boolean {
-  return formsOfPage().some((form) => [...form.elements].some(isFilled));
+  return formsOfPage().some((form) => {
+    const isRefused = form.querySelector("[aria-invalid=true]") !== null;
+    return [...form.elements].some((field) => isFilled(field, isRefused));
+  });
 }
 
-function isFilled(field: Element): boolean {
+/** A choice that was rendered is not typed, such as the only courier who is free; one that was refused is. */
+function isFilled(field: Element, isRefused: boolean): boolean {
   if (field instanceof HTMLInputElement) {
-    if (field.type === "checkbox" || field.type === "radio") return field.checked;
+    if (field.type === "checkbox" || field.type === "radio")
+      return isTicked(field, field.type === "radio") || (isRefused && field.checked);
     // A day or number that is typed only in part has no value.
     return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
   }
-  return (
-    (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && field.value.trim() !== ""
-  );
+  if (field instanceof HTMLSelectElement)
+    return isChosen([...field.options]) || (isRefused && field.value !== "");
+  return field instanceof HTMLTextAreaElement && field.value.trim() !== "";
 }

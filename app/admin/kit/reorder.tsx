@@ -11,12 +11,12 @@ import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import { movedOne, movedSentence, movedTo, type Way } from "#app/base/records/sequence.ts";
+import { type MoveWay, movedOne, movedSentence, movedTo } from "#app/base/records/sequence.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
 
 type Sequence = {
   ids: readonly string[];
-  move: (id: string, way: Way) => void;
+  move: (id: string, way: MoveWay) => void;
   /** The form that the buttons send while no script runs. */
   formId: string | undefined;
 };
@@ -46,7 +46,7 @@ type ReorderProps = {
 export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false, children }: ReorderProps) {
   const [said, setSaid] = useState("");
   const around = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ moved: string; way: Way } | null>(null);
+  const pressed = useRef<{ moved: string; way: MoveWay } | null>(null);
   const id = useId();
   const formId = enabled && sends ? `${id}-form` : undefined;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -63,7 +63,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
     put(movedTo(ids, ids.indexOf(moved), ids.indexOf(onto)), moved);
   }
 
-  function move(moved: string, way: Way) {
+  function move(moved: string, way: MoveWay) {
     pressed.current = { moved, way };
     put(movedOne(ids, moved, way), moved);
   }
@@ -75,7 +75,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
     if (!pressed.current) return;
     const { moved, way } = pressed.current;
     pressed.current = null;
-    const button = (to: Way) =>
+    const button = (to: MoveWay) =>
       around.current?.querySelector<HTMLButtonElement>(`[data-moves="${to} ${moved}"]:not(:disabled)`);
     (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
   }, [ids]);
@@ -148,7 +148,7 @@ export function MoveButtons({ id, name }: { id: string; name: string }) {
   const sequence = useContext(SequenceContext);
   if (!sequence || sequence.ids.length < 2) return null;
   const [first, last] = [sequence.ids[0], sequence.ids.at(-1)];
-  const button = (way: Way) => (
+  const button = (way: MoveWay) => (
     <button
       {...(sequence.formId
         ? { type: "submit", form: sequence.formId, name: "move", value: `${way} ${id}` }

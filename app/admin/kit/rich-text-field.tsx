@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { ErrorPlace, Hint, LABEL, LabelText } from "#app/base/ui/field.tsx";
-import { RichText } from "#app/base/ui/rich-text.tsx";
+import { RichTextView } from "#app/base/ui/rich-text.tsx";
 import { HiddenValue } from "./form-parts.tsx";
 import type { PicturePicking } from "./picture-dialog.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
@@ -74,7 +74,7 @@ function TextAsItIs({ value, children }: { value: string; children: ReactNode })
   return (
     <div className="min-h-80 rounded-field border border-edge bg-white p-5">
       {children}
-      <RichText doc={readTextValue(value)} />
+      <RichTextView doc={readTextValue(value)} />
     </div>
   );
 }

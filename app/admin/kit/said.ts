@@ -2,13 +2,13 @@
  * What the admin area says once, on the page to which a form that went well leads. Of an email there are two sentences: for a shop
  * that can send it, and for one whose mails stay in the outbox (rules mail 17).
  */
-export type Said = string | { mailed: string; kept: string };
+export type SaidOnce = string | { mailed: string; kept: string };
 
 /** Says that a mail is on its way, where it is. */
 export function aboutMail(
   mailed: string,
   kept = "No mail server is set. The email stays in the outbox.",
-): Said {
+): SaidOnce {
   return { mailed, kept };
 }
 

@@ -7,7 +7,7 @@ import type { Results } from "#app/base/ui/kept-screen.ts";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { keepTyping } from "./kept-typing.tsx";
 import { type ScreenHandle, screenOf } from "./screen.ts";
-import { NOT_SAVED, setSignedOut } from "./signed-out.tsx";
+import { SIGNED_OUT_NOT_SAVED, setSignedOut } from "./signed-out.tsx";
 
 /** The routes that are shown. The middleware runs outside of React, and is told of none of them. */
 let shown: readonly UIMatch[] = [];
@@ -44,7 +44,7 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   const why = whyUnprocessed(thrown, failed ? `${failed}. Please try again.` : OUR_FAULT);
   if (!why) return results;
   if (failed) toast.error(failed, { id: "not-sent" });
-  const sentence = why.sentence === SIGNED_OUT ? NOT_SAVED : why.sentence;
+  const sentence = why.sentence === SIGNED_OUT ? SIGNED_OUT_NOT_SAVED : why.sentence;
   return { ...results, [id]: { type: "data", result: data(refusal(screen, sentence, sent, params), why) } };
 };
 

@@ -1,14 +1,14 @@
 import { type ReactNode, startTransition, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { sequenced } from "#app/base/records/sequence.ts";
-import { Cell, type Column, Table } from "#app/base/ui/table.tsx";
+import { Cell, type HeadColumn, Table } from "#app/base/ui/table.tsx";
 import { ACTIONS_BELOW, RowActions } from "./list-parts.tsx";
 import { type ListAnswer, refusedIn } from "./list-screen.tsx";
 import { DragHandle, MoveButtons, Reorder, type TakeSequence, useReorderRow } from "./reorder.tsx";
 
 type Props<Row> = {
   caption: string;
-  columns: readonly Column[];
+  columns: readonly HeadColumn[];
   rows: readonly Row[];
   /** The ids in the sequence in which the rows are shown, and what takes a new one (useSavedSequence). */
   sequence: { ids: readonly string[]; save: TakeSequence };

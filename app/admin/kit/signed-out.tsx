@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 /** Shown at a form in place of the sentence that leads to the customers' sign-in. */
-export const NOT_SAVED =
+export const SIGNED_OUT_NOT_SAVED =
   "You have been signed out, so nothing was saved. Sign in with the link at the top of this page; what you typed is kept.";
 
 /** Whether the last form was refused because the session is over. */

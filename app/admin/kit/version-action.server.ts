@@ -14,7 +14,7 @@ import { readShopMoment } from "#app/base/versions/shop-moment.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { liveNumber, type VersionLine } from "#app/base/versions/versions.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
-import type { Said } from "./said.ts";
+import type { SaidOnce } from "./said.ts";
 
 /** What the form of a thing shows of its versions. */
 export type ItemHistory = {
@@ -81,7 +81,7 @@ type Sent = {
   now: Temporal.Instant;
 };
 
-type Answer = { said: Said; id: string } | { refused: RefusedForm; status: number };
+type Answer = { said: SaidOnce; id: string } | { refused: RefusedForm; status: number };
 
 /** Answers a button beside Save (rules versions 3, 4); null when the form is simply saved. */
 export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
-import { type EmailContent, secretLink, text } from "#app/base/mail/email.ts";
+import { type EmailContent, mailText, secretLink } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
@@ -11,7 +11,7 @@ import { COUNTED_MAILS, countMails, findMail, listMails, readMailHistory } from 
 import { resendMail } from "./resend-mail.server.ts";
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
-const PLAIN: EmailContent = { shop: "Evenlake", blocks: [text("Thank you.")] };
+const PLAIN: EmailContent = { shop: "Evenlake", blocks: [mailText("Thank you.")] };
 
 const { db } = await openTestDatabase();
 beforeEach(() => db.delete(mailOutbox));

@@ -8,7 +8,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { emailLine } from "#app/base/lib/typed-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { tryMail } from "#app/base/mail/try-mail.server.ts";
-import { type Tried, testMail } from "#app/base/mail/try-mail.ts";
+import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { MAILS } from "./mail-queries.server.ts";
@@ -25,7 +25,7 @@ export async function sendTestMail(
   db: Database,
   { actor, config, to }: { actor: Actor & { userId: string }; config: Config; to: string },
   now: Temporal.Instant,
-): Promise<Result<Tried, string>> {
+): Promise<Result<TriedMail, string>> {
   const { smtpUrl, publicUrl } = config;
   if (smtpUrl === null) return refused(NO_SERVER);
   const counted = await countAttempts(db, [{ limit: "test-mail-admin", subject: actor.userId }]);

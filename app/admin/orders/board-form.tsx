@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
-import { BOARD_STEPS, nameOf, outcomeText, type StepOutcome, UNSCANNED } from "./board-steps.ts";
+import { BOARD_STEPS, outcomeText, type StepOutcome, stepName, UNSCANNED } from "./board-steps.ts";
 import { TakeBack } from "./take-back.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
@@ -203,7 +203,7 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
                 to={`/admin/orders/${left.orderId}`}
                 className="link tabular inline-flex min-h-6 items-center"
               >
-                {nameOf(left)}
+                {stepName(left)}
               </Link>{" "}
               {left.sentence}
             </li>

@@ -57,4 +57,4 @@ export function outcomeText({ to, moved, left, sentence }: StepOutcome): string 
 }
 
 /** "1a2b3c4d": how the orders that were left are called. */
-export const nameOf = ({ orderId }: { orderId: string }) => orderNumber(orderId);
+export const stepName = ({ orderId }: { orderId: string }) => orderNumber(orderId);

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { findOrders } from "#app/admin/kit/find-scanned.server.ts";
+import { findScannedOrders } from "#app/admin/kit/find-scanned.server.ts";
 import { NOT_FOUND, readCode } from "#app/admin/kit/scanned-code.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
@@ -51,12 +51,12 @@ export async function carryOutPacking(db: Database, asked: Asked, form: PackRequ
 async function carryOutScan(db: Database, asked: Asked, scan: string): Promise<Done> {
   const { orderId, actor } = asked;
   const code = readCode(scan);
-  if (code?.orderId) return openScanned(asked, await findOrders(db, code));
+  if (code?.orderId) return openScanned(asked, await findScannedOrders(db, code));
   const packed = await packLine(db, { orderId, actor, scan });
   if (!packed.ok) {
     // Eight characters can be a batch's number and the beginning of an order's id.
     const found =
-      packed.refusal.name === "unknown_batch" && code?.orderStart ? await findOrders(db, code) : [];
+      packed.refusal.name === "unknown_batch" && code?.orderStart ? await findScannedOrders(db, code) : [];
     return found.length === 1 ? openScanned(asked, found) : packed;
   }
   const done = packedText(packed.value);

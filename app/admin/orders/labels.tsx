@@ -12,7 +12,7 @@ import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.t
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/labels";
 import { clockTime } from "./order-filters.ts";
-import { type BagLabel, findRoute, readLabels } from "./pick-queries.server.ts";
+import { type BagLabel, findPickedRoute, readLabels } from "./pick-queries.server.ts";
 import { OrderCode } from "./slip.tsx";
 import "./labels.css";
 
@@ -31,7 +31,7 @@ export const handle = screen({ load: "Error fetching the labels" });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, ASKED);
-  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
   const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const window = tour ? null : asked.window;
   const picked = { day, window, route: tour?.id ?? null };

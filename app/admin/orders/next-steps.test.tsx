@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
@@ -12,12 +13,19 @@ const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
 /** The next steps of an order in a state, as HTML. */
-function shown(status: OrderStatus, windowStart = "2026-11-21T18:00:00Z", drivers: Driver[] = []): string {
+function shown(
+  status: OrderStatus,
+  windowStart = "2026-11-21T18:00:00Z",
+  drivers: Driver[] = [],
+  goods: UnfitShare[] = [],
+): string {
   const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door", windowStart } as const;
   const Page = createRoutesStub([
     {
       path: "/",
-      Component: () => <NextSteps {...{ order, atDoor, way: { ...way, drivers }, refused: undefined }} />,
+      Component: () => (
+        <NextSteps {...{ order, atDoor, way: { ...way, drivers }, goods, refused: undefined }} />
+      ),
     },
   ]);
   return renderToStaticMarkup(<Page />);
@@ -34,4 +42,17 @@ test("who sends an order out before its day is told so", () => {
   const sam = [{ id: "sam", name: "Sam", phone: "", outOn: null }];
   expect(shown("packed", "2026-11-22T18:00:00Z", sam)).toContain("This order is for Sunday, November 22.");
   expect(shown("packed", "2026-11-21T18:00:00Z", sam)).not.toContain("This order is for");
+});
+
+test("an order with goods that may not go says why it is not sent out, instead of offering it", () => {
+  const sam = [{ id: "sam", name: "Sam", phone: "", outOn: null }];
+  const share = { productId: "p1", product: "Lake Gummies", number: "B-1", quantity: 2 };
+  const day = "2026-11-21T18:00:00Z";
+  for (const status of ["packed", "delivery_failed"] as const) {
+    expect(shown(status, day, sam)).toContain("Who drives?");
+    const html = shown(status, day, sam, [{ ...share, state: "recalled" }]);
+    expect(html).not.toContain("Who drives?");
+    expect(html).toContain("goods in it are recalled.");
+    expect(html.includes("Mark it as returned.")).toBe(status === "delivery_failed");
+  }
 });

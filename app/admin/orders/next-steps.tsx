@@ -1,6 +1,6 @@
-import { useRef } from "react";
-import { Link } from "react-router";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { FloatField } from "#app/admin/kit/float-field.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { UNFIT_ADVICE, type UnfitShare, unfitState } from "#app/trade/batches/unfit.ts";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
@@ -24,9 +25,10 @@ import type { OrderIntent } from "./order-form.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
 import { TakeBack } from "./take-back.tsx";
+import { RETURN_ID } from "./unfit-goods.tsx";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
-export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
+export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
   return refused?.values.intent === intent ? refused : { errors: {}, values: {} };
 }
 
@@ -36,13 +38,15 @@ type NextStepsProps = {
   atDoor: AtTheDoor;
   /** The route that it is on, who may drive, whether it may be packed without scanning, and when that was read. */
   way: { route: OrderRoute | null; drivers: Driver[]; packWithoutScan: boolean; now: string };
+  /** What of it may not go. */
+  goods: readonly UnfitShare[];
   refused: RefusedForm | undefined;
 };
 
 const WAY_ON = "link inline-flex min-h-11 items-center";
 
 /** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
-export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps) {
+export function NextSteps({ order, atDoor: money, way, goods, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
   if (legal.length === 0) return <p className="text-ink-soft">This order has no next step.</p>;
   const atDoor = order.status === "out_for_delivery";
@@ -62,7 +66,7 @@ export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps
           key={to}
           className={atDoor ? "border-hairline max-md:not-first:border-t max-md:not-first:pt-8" : ""}
         >
-          <Move to={to} {...{ order, atDoor: money, way, refused }} />
+          <Move to={to} {...{ order, atDoor: money, way, goods, refused }} />
         </div>
       ))}
       {SHOP_MAY_CHANGE.includes(order.status) ? (
@@ -81,27 +85,21 @@ export function NextSteps({ order, atDoor: money, way, refused }: NextStepsProps
   );
 }
 
-function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderStatus }) {
-  if (to === "completed") return <DoorCheckForm state={stateOf("deliver", refused)} {...{ atDoor, order }} />;
-  if (to === "delivery_failed") return <FailedDeliveryForm state={stateOf("fail", refused)} />;
+function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to: OrderStatus }) {
+  if (to === "completed")
+    return <DoorCheckForm state={formStateOf("deliver", refused)} {...{ atDoor, order }} />;
+  if (to === "delivery_failed") return <FailedDeliveryForm state={formStateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
-  if (to === "cancelled") return <CancelForm state={stateOf("cancel", refused)} />;
+  if (to === "cancelled") return <CancelForm state={formStateOf("cancel", refused)} />;
   if (to === "pending") return null;
-  if (to === "out_for_delivery")
-    return way.route ? (
-      <p>
-        This order leaves with <RouteLink route={way.route} />.
-      </p>
-    ) : (
-      <SendForm {...{ order, way }} state={stateOf("send", refused)} />
-    );
+  if (to === "out_for_delivery") return <SendStep {...{ order, way, goods, refused }} />;
   if (to === "packed")
     return (
       <div className="flex flex-col gap-4">
         <p>
           <ButtonLink to={packPath(order.id)}>{MOVE_LABELS.packed}</ButtonLink>
         </p>
-        {way.packWithoutScan ? <UnscannedForm state={stateOf("unscanned", refused)} /> : null}
+        {way.packWithoutScan ? <UnscannedForm state={formStateOf("unscanned", refused)} /> : null}
       </div>
     );
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
@@ -111,7 +109,7 @@ function Move({ to, order, atDoor, way, refused }: NextStepsProps & { to: OrderS
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (
-    <Asked summary="More" isHarmless open={state.values.intent === "unscanned"}>
+    <TwoSteps summary="More" isHarmless open={state.values.intent === "unscanned"}>
       <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
         <p className="text-sm">No label is checked. Everything in the order counts as in the bag.</p>
         <TextAreaField
@@ -123,7 +121,7 @@ function UnscannedForm({ state }: { state: RefusedForm }) {
           maxLength={CANCEL_REASON_LENGTH}
         />
       </MoveForm>
-    </Asked>
+    </TwoSteps>
   );
 }
 
@@ -132,6 +130,32 @@ function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
     <Link to={`/admin/routes/${id}`} className="link inline-flex min-h-6 items-center">
       route {number}
     </Link>
+  );
+}
+
+/** The way out: with its route, or with a courier who is named; none while goods of it may not go. */
+function SendStep({
+  order,
+  way,
+  goods,
+  refused,
+}: Pick<NextStepsProps, "order" | "way" | "goods" | "refused">) {
+  return (
+    <>
+      {way.route ? (
+        <p>
+          This order leaves with <RouteLink route={way.route} />.
+        </p>
+      ) : null}
+      {goods.length > 0 ? (
+        <p className="font-semibold">
+          {`This order can't be sent out: goods in it are ${[...new Set(goods.map(({ state }) => unfitState(state)))].join(" and ")}. `}
+          {order.status === "delivery_failed" ? "Mark it as returned." : UNFIT_ADVICE}
+        </p>
+      ) : way.route ? null : (
+        <SendForm {...{ order, way }} state={formStateOf("send", refused)} />
+      )}
+    </>
   );
 }
 
@@ -163,17 +187,28 @@ function SendForm({ order, way: { drivers, now }, state: { errors, values } }: S
   );
 }
 
-/** Returns a failed delivery to the shop, after asking once more. */
+/** Returns a failed delivery to the shop, after asking once more. A link to it opens it. */
 function ReturnForm() {
+  const form = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link counts each time
+  useEffect(() => {
+    const asked = hash === `#${RETURN_ID}` ? form.current?.closest("details") : null;
+    if (!asked) return;
+    asked.open = true;
+    asked.querySelector("summary")?.focus();
+  }, [hash, key]);
   return (
-    <Asked summary="Return the order…" open={false}>
-      <MoveForm intent="move" to="returned" button="Return this order" look="danger">
-        <p className="text-sm">
-          The order comes back to the shop: its products go back into stock, its place in the window is free
-          again, and nothing is due. This cannot be undone.
-        </p>
-      </MoveForm>
-    </Asked>
+    <TwoSteps summary="Return the order…" open={false}>
+      <div ref={form} id={RETURN_ID} className="scroll-mt-20">
+        <MoveForm intent="move" to="returned" button="Return this order" look="danger">
+          <p className="text-sm">
+            The order comes back to the shop: its products go back into stock, its place in the window is free
+            again, and nothing is due. This cannot be undone.
+          </p>
+        </MoveForm>
+      </div>
+    </TwoSteps>
   );
 }
 
@@ -181,7 +216,7 @@ function ReturnForm() {
 function CancelForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("cancel", state);
   return (
-    <Asked summary="Cancel the order…" open={state.values.intent === "cancel"}>
+    <TwoSteps summary="Cancel the order…" open={state.values.intent === "cancel"}>
       <MoveForm intent="cancel" button="Cancel this order" look="danger">
         <p className="text-sm">
           The products go back into stock, the place in the window is free again, and nothing is due. This
@@ -195,7 +230,7 @@ function CancelForm({ state }: { state: RefusedForm }) {
           maxLength={CANCEL_REASON_LENGTH}
         />
       </MoveForm>
-    </Asked>
+    </TwoSteps>
   );
 }
 

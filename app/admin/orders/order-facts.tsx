@@ -7,7 +7,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
+import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
@@ -83,7 +83,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
 }
 
 const NUMBER = "text-right whitespace-nowrap";
-const COLUMNS: Column[] = [
+const COLUMNS: HeadColumn[] = [
   { name: "Product" },
   { name: "THC each", className: "text-right max-sm:hidden" },
   { name: "Quantity", className: "text-right" },

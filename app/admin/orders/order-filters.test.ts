@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { NO_FILTERS, orderFiltersQuery, readOrderFilters } from "./order-filters.ts";
+import { NO_ORDER_FILTERS, orderFiltersQuery, readOrderFilters } from "./order-filters.ts";
 
 const read = (query: string) => readOrderFilters(new URLSearchParams(query));
 
 describe("readOrderFilters", () => {
   test("an empty URL asks for everything", () => {
-    expect(read("")).toEqual(NO_FILTERS);
+    expect(read("")).toEqual(NO_ORDER_FILTERS);
   });
 
   test("reads every filter", () => {
@@ -39,7 +39,7 @@ describe("readOrderFilters", () => {
     "page=x",
     "page=1e9",
   ])("%s is ignored", (query) => {
-    expect(read(query)).toEqual(NO_FILTERS);
+    expect(read(query)).toEqual(NO_ORDER_FILTERS);
   });
 
   test("a search is bounded and free of control characters", () => {
@@ -48,7 +48,7 @@ describe("readOrderFilters", () => {
   });
 
   test.each(["24:00", "9:00", "10:60", "10"])("a window at %s is ignored, and the day stays", (window) => {
-    expect(read(`day=2026-11-21&window=${window}`)).toEqual({ ...NO_FILTERS, day: "2026-11-21" });
+    expect(read(`day=2026-11-21&window=${window}`)).toEqual({ ...NO_ORDER_FILTERS, day: "2026-11-21" });
   });
 
   test("February 29 is a day in leap years only", () => {
@@ -58,7 +58,7 @@ describe("readOrderFilters", () => {
 
   test("what is written to a URL is read back", () => {
     const filters = {
-      ...NO_FILTERS,
+      ...NO_ORDER_FILTERS,
       status: "pending",
       day: "2026-11-21",
       window: "10:00",
@@ -68,6 +68,6 @@ describe("readOrderFilters", () => {
       page: 2,
     } as const;
     expect(read(orderFiltersQuery(filters))).toEqual(filters);
-    expect(orderFiltersQuery(NO_FILTERS)).toBe("");
+    expect(orderFiltersQuery(NO_ORDER_FILTERS)).toBe("");
   });
 });

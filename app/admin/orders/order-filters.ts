@@ -42,10 +42,10 @@ export function readOrderFilters(params: URLSearchParams) {
 export type OrderFilters = ReturnType<typeof readOrderFilters>;
 
 /** The whole list. */
-export const NO_FILTERS = readOrderFilters(new URLSearchParams());
+export const NO_ORDER_FILTERS = readOrderFilters(new URLSearchParams());
 
 /** True when some orders are left out. */
-export function isNarrowed({ page: _, ...filters }: OrderFilters): boolean {
+export function isOrderListNarrowed({ page: _, ...filters }: OrderFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 

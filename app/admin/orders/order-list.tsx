@@ -8,7 +8,7 @@ import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
@@ -18,7 +18,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
 import {
   FILTER_NAMES,
-  isNarrowed,
+  isOrderListNarrowed,
   ORDERS_COUNTED,
   type OrderFilters,
   orderFiltersQuery,
@@ -61,7 +61,7 @@ export function OrderList({ filters, windowStarts, rows, unfit, total, totalCent
           many="orders"
           none="No orders yet"
           search={filters.search}
-          filtered={isNarrowed({ ...filters, search: "" })}
+          filtered={isOrderListNarrowed({ ...filters, search: "" })}
           total={total}
         >
           <p className="max-w-measure text-ink-soft">
@@ -172,7 +172,7 @@ function placedText(from: string | null, to: string | null): string {
 }
 
 // On a phone, what has no room in its own column stands below the order's number.
-const COLUMNS: Column[] = [
+const COLUMNS: HeadColumn[] = [
   { name: "Order" },
   { name: "Customer", className: "hidden md:table-cell" },
   { name: "ZIP and band", className: "hidden xl:table-cell" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { handoverRefusals } from "#app/trade/handover/handover.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
-import { stateOf } from "./next-steps.tsx";
+import { formStateOf } from "./next-steps.tsx";
 import { errorsOf } from "./order-form.ts";
 
 test("only the form that was refused shows errors and what was typed", () => {
@@ -9,9 +9,9 @@ test("only the form that was refused shows errors and what was typed", () => {
     errors: { reason: "Please choose what went wrong." },
     values: { intent: "fail", note: "Rang twice" },
   };
-  expect(stateOf("fail", refused)).toBe(refused);
-  expect(stateOf("deliver", refused)).toEqual({ errors: {}, values: {} });
-  expect(stateOf("deliver", undefined)).toEqual({ errors: {}, values: {} });
+  expect(formStateOf("fail", refused)).toBe(refused);
+  expect(formStateOf("deliver", refused)).toEqual({ errors: {}, values: {} });
+  expect(formStateOf("deliver", undefined)).toEqual({ errors: {}, values: {} });
 });
 
 test("a refusal of the door check stands beside the field it is about", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
+import { doneAt, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Part } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
@@ -26,25 +26,31 @@ import { listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/order";
 import { carryOutOnOrder } from "./carry-out-on-order.server.ts";
-import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
+import { FollowOrders } from "./follow-orders.tsx";
+import { formStateOf, NextSteps, OrderNotice } from "./next-steps.tsx";
 import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
 import { codeOfOrder } from "./order-code.server.ts";
 import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes } from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
-import { findOrderDetail } from "./queries.server.ts";
+import { findOrderDetail, readOrderUpdates } from "./queries.server.ts";
 import { readMoney } from "./read-money.server.ts";
 import { HandOverOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
 export const handle = screen({ load: "Error fetching orders" });
 
-const NONE = { order: null, done: null, noteId: "", money: null, way: null, goods: [], code: null };
+const NONE = {
+  ...{ order: null, done: null, noteId: "", money: null },
+  ...{ way: null, goods: [], code: null, version: "" },
+};
 
 /** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = params.orderId;
   const { db, now } = adminOf(context);
+  // Read first: what happens while the rest is read is seen at the next look.
+  const { version } = await readOrderUpdates(db, isUuid(id) ? id : null);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
   if (!order) return data(NONE, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
@@ -58,7 +64,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const way = { route, drivers, packWithoutScan, now: isoText(now) };
   const code = codeOfOrder(id);
-  return data({ order, done, noteId: randomUUID(), money, way, goods: unfit.get(id) ?? [], code });
+  const goods = unfit.get(id) ?? [];
+  return data({ order, done, noteId: randomUUID(), money, way, goods, code, version });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -68,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
   const read = readOrderForm(fields);
-  if (!read.ok) return refusedWith({ errors: read.refusal, values }, 400);
+  if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "The payment is written down.");
@@ -79,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (done.refusal.name === "note_taken") delete values.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(db, id)).at(-1) : undefined;
-  return refusedWith({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
+  return refusedAnswer({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
 }
 
 function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
@@ -92,12 +99,13 @@ function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId, money, way, goods, code } = loaderData;
+  const { order, done, noteId, money, way, goods, code, version } = loaderData;
   if (!order || !money || !way || !code) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
+      <FollowOrders version={version} packing={order.id} />
       <TypedForms />
       <PageHead
         back={ALL_ORDERS}
@@ -125,8 +133,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
-          <UnfitGoods order={order} goods={goods} />
-          <NextSteps {...{ order, way }} atDoor={money.atDoor} refused={actionData} />
+          <UnfitGoods
+            order={{ ...order, courier: way.route?.driver, courierPhone: way.route?.phone }}
+            goods={goods}
+          />
+          <NextSteps {...{ order, way, goods }} atDoor={money.atDoor} refused={actionData} />
         </Part>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">
@@ -143,10 +154,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </Part>
         <Part title="Payment">
-          <OrderMoney order={order} {...order} {...money} state={stateOf("pay", actionData)} />
+          <OrderMoney order={order} {...order} {...money} state={formStateOf("pay", actionData)} />
         </Part>
         <Part title="Notes" className="print:hidden">
-          <OrderNotes order={order} noteId={noteId} state={stateOf("note", actionData)} />
+          <OrderNotes order={order} noteId={noteId} state={formStateOf("note", actionData)} />
         </Part>
         <Part title="History" className="print:hidden">
           <OrderHistory {...order} />

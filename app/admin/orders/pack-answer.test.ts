@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   afterText,
-  bandOf,
   changedText,
   lastWord,
   type PackAnswer,
+  packBandOf,
   packedText,
   packedWord,
   packPath,
@@ -34,8 +34,8 @@ test.each([
 });
 
 test("the band says right or wrong; that an order is canceled comes first", () => {
-  const order = { id: "12345678-1", status: "confirmed", isInBag: true, after: null } as const;
-  const band = (answer?: PackAnswer, about: object = {}) => bandOf({ ...order, ...about }, answer);
+  const order = { id: "12345678-1", status: "confirmed", isInBag: true, after: null, unfit: [] } as const;
+  const band = (answer?: PackAnswer, about: object = {}) => packBandOf({ ...order, ...about }, answer);
   const wrong = { orderId: order.id, errors: { scan: "No such batch." }, values: { intent: "scan" } };
   expect(band()).toMatchObject({ look: "ready", word: "Scan" });
   expect(band({ orderId: order.id, done: "Packed: it.", word: "Right" })).toEqual({
@@ -47,6 +47,23 @@ test("the band says right or wrong; that an order is canceled comes first", () =
   expect(band(undefined, { after: "abcdef12-1" })).toMatchObject({ look: "right", word: "Packed" });
   for (const answer of [undefined, wrong])
     expect(band(answer, { status: "cancelled" })).toMatchObject({ look: "wrong", word: "Canceled" });
+});
+
+test("goods in the bag that were recalled since turn the band, and are to be put back", () => {
+  const share = { productId: "p1", product: "Lake Gummies", number: "B-1", quantity: 4 };
+  const unfit = [{ ...share, state: "recalled" as const }];
+  const order = { id: "12345678-1", status: "packed", isInBag: true, after: null, unfit } as const;
+  const recalled = {
+    ...{ look: "wrong", word: "Recalled", text: "Put back 4 × Lake Gummies, batch B-1, recalled." },
+  };
+  const done = { orderId: order.id, done: packedText(LINE), word: packedWord(LINE) };
+  expect(packBandOf(order, done)).toEqual(recalled);
+  expect(packBandOf(order, undefined)).toEqual(recalled);
+  expect(packBandOf({ ...order, after: order.id }, undefined)).toEqual(recalled);
+  expect(packBandOf({ ...order, unfit: [{ ...share, state: "held" }] }, done).word).toBe("On hold");
+  expect(packBandOf({ ...order, status: "cancelled" }, done).word).toBe("Canceled");
+  const wrong = { orderId: order.id, errors: { scan: "No such batch." }, values: { intent: "scan" } };
+  expect(packBandOf(order, wrong).text).toBe("No such batch.");
 });
 
 test("a change says the new total", () => {

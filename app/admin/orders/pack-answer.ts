@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { type UnfitShare, unfitMark, unfitText } from "#app/trade/batches/unfit.ts";
 import type { ChangedOrder } from "#app/trade/orders/change-lines.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { PackedLine } from "#app/trade/orders/pack-line.server.ts";
@@ -65,12 +66,25 @@ export function afterText(after: string, isSame: boolean): string {
 }
 
 /** How the band above an order looks, its large words, and the sentence below them. */
-export type Band = { look: "ready" | "right" | "wrong"; word: string; text: string };
+export type PackBandText = { look: "ready" | "right" | "wrong"; word: string; text: string };
 
-type Packed = { id: string; status: OrderStatus; isInBag: boolean; after: string | null };
+type Packed = {
+  id: string;
+  status: OrderStatus;
+  isInBag: boolean;
+  after: string | null;
+  /** What is in the bag and may not go, but for what was known when the answer came. */
+  unfit: readonly UnfitShare[];
+};
 
-/** What the band says (rules packing 12): that an order is canceled comes before everything else. */
-export function bandOf({ id, status, isInBag, after }: Packed, answer: PackAnswer | undefined): Band {
+/**
+ * What the band says (rules packing 12): that an order is canceled comes before everything else, and that goods in the bag were
+ * recalled before that they were packed.
+ */
+export function packBandOf(
+  { id, status, isInBag, after, unfit }: Packed,
+  answer: PackAnswer | undefined,
+): PackBandText {
   const isRefused = answer !== undefined && "errors" in answer;
   const why = isRefused ? refusalText(answer, id) : "";
   if (status === "cancelled")
@@ -81,6 +95,7 @@ export function bandOf({ id, status, isInBag, after }: Packed, answer: PackAnswe
     };
   if (isRefused)
     return { look: "wrong", word: answer.values.intent === "scan" ? "Wrong" : "Not done", text: why };
+  if (unfit.length > 0) return { look: "wrong", word: unfitMark(unfit), text: putBackText(unfit) };
   if (answer) return { look: answer.isWrong ? "wrong" : "right", word: answer.word, text: answer.done };
   if (after) return { look: "right", word: "Packed", text: afterText(after, after === id) };
   if (status === "confirmed") return { look: "ready", word: "Scan", text: "Scan the label of each item." };
@@ -89,6 +104,11 @@ export function bandOf({ id, status, isInBag, after }: Packed, answer: PackAnswe
     word: STATUS_LABELS[status],
     text: PACKABLE.includes(status) ? "Scan the next order's slip, or go on below." : "",
   };
+}
+
+/** "Put back 2 × Lake Gummies, batch B-1, recalled." */
+function putBackText(unfit: readonly UnfitShare[]): string {
+  return unfit.map((share) => `Put back ${unfitText(share)}.`).join(" ");
 }
 
 /** Why a form was refused, with the number of its order when the next one stands on the page already. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { playTone } from "#app/admin/kit/order-sound.tsx";
 import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
-import type { Band } from "./pack-answer.ts";
+import type { PackBandText } from "./pack-answer.ts";
 import "./pack-band.css";
 
 /** Whether this browser says right and wrong with two tones; on until somebody turns them off. */
@@ -37,7 +37,7 @@ const LARGE_LETTERS = 10;
  * Says right or wrong in letters that are read from afar, always in the same place (rules packing 12), and with a tone. `of` is
  * what it is said of: the same again is another tone.
  */
-export function PackBand({ band: { look, word, text }, of }: { band: Band; of: unknown }) {
+export function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {
   const isOn = useTones();
   const said = useRef(of);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { listPackLines, listReplacements } from "#app/trade/orders/packing-queri
 import { changesOf, findOrder } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { NO_FILTERS } from "./order-filters.ts";
+import { NO_ORDER_FILTERS } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import { packedAfter } from "./pack-sequence.ts";
 import { readOrderUpdates } from "./queries.server.ts";
@@ -57,7 +57,7 @@ export async function readWaiting(db: Db, orderId: string, routeId: string | nul
   }
   const [own] = await db.select({ start: orders.windowStart }).from(orders).where(eq(orders.id, orderId));
   if (!own) return packedAfter([], orderId);
-  const ofDay = orderMatches({ ...NO_FILTERS, day: shopDate(own.start).toString() });
+  const ofDay = orderMatches({ ...NO_ORDER_FILTERS, day: shopDate(own.start).toString() });
   const rows = await db
     .select({ id: orders.id, start: orders.windowStart })
     .from(orders)

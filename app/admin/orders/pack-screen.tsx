@@ -1,17 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useScanField } from "#app/admin/kit/scan-keys.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { unfitText } from "#app/trade/batches/unfit.ts";
+import { type UnfitShare, unfitText } from "#app/trade/batches/unfit.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { PACKABLE } from "#app/trade/orders/packing.ts";
+import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
+import { FollowOrders } from "./follow-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
-import { isOrderUpdates, ORDER_UPDATES_PATH } from "./order-updates.ts";
-import { bandOf, packPath } from "./pack-answer.ts";
+import { packBandOf, packPath } from "./pack-answer.ts";
 import { PackBand, ToneSwitch } from "./pack-band.tsx";
 import { isInBag, LineToPack } from "./pack-line.tsx";
 import { Changes, NextStep, PutBack, ScanForm } from "./pack-parts.tsx";
@@ -51,12 +50,15 @@ export function PackScreen({
   const { answer, isBusy, isSame, send } = forms;
   const refused = answer && "errors" in answer && answer.orderId === order.id ? answer : undefined;
   const isPackable = PACKABLE.includes(order.status);
+  const isChangeable = CHANGEABLE.includes(order.status);
   const isCanceled = order.status === "cancelled";
   const open = lines.filter((line) => !isInBag(line)).length;
-  const band = bandOf({ ...order, isInBag: lines.some(({ inBag }) => inBag > 0), after }, answer);
+  const unfit = useNewlyUnfit(
+    isChangeable ? lines.flatMap(({ unfitInBag }) => unfitInBag) : [],
+    answer ?? (after === order.id ? null : after),
+  );
+  const band = packBandOf({ ...order, isInBag: lines.some(({ inBag }) => inBag > 0), after, unfit }, answer);
   useScanField(field, true);
-  const asks = `${ORDER_UPDATES_PATH}?pack=${order.id}`;
-  useFreshPage({ stream: "/admin/live", asks, isAnswer: isOrderUpdates, version });
   useEffect(() => {
     (field.current ?? step.current?.querySelector("button"))?.focus();
   }, []);
@@ -72,6 +74,12 @@ export function PackScreen({
       step.current?.querySelector<HTMLElement>("button, a")?.focus();
     lastOpen.current = open;
   }, [open, isBusy, order.status]);
+  /** What the band is about. */
+  function saidOf() {
+    if (refused) return answer;
+    if (isCanceled) return order.status;
+    return unfit.length > 0 ? band.text : (answer ?? after);
+  }
   const inLine =
     refused &&
     AT_LINES.includes(refused.values.intent ?? "") &&
@@ -79,6 +87,7 @@ export function PackScreen({
   return (
     <div ref={screen} className="flex flex-col gap-5">
       <title>{`Pack ${orderNumber(order.id)} | Admin`}</title>
+      <FollowOrders version={version} packing={order.id} />
       <PageHead
         back={{ to: `/admin/orders/${order.id}`, label: "The order" }}
         title={
@@ -103,7 +112,7 @@ export function PackScreen({
       <p className="-mt-3 text-sm text-ink-soft">
         {order.contactName}, {windowText(order.windowStart, order.windowEnd)}
       </p>
-      <PackBand band={band} of={isCanceled && !refused ? order.status : (answer ?? after)} />
+      <PackBand band={band} of={saidOf()} />
       <FormSentence>{inLine ? undefined : refused?.errors[""]}</FormSentence>
       <UnfitAlarm lines={lines} />
       <ScanForm {...{ field, answer, refused, isSame, send }} />
@@ -137,6 +146,16 @@ export function PackScreen({
       </div>
     </div>
   );
+}
+
+/** What of the goods in the bag became unfit after what the band says now (`said`): all of it when it says nothing. */
+function useNewlyUnfit(unfit: readonly UnfitShare[], said: unknown): UnfitShare[] {
+  const texts = unfit.map(unfitText);
+  const [known, setKnown] = useState({ said, texts });
+  if (known.said !== said) setKnown({ said, texts });
+  if (!said) return [...unfit];
+  const then = known.said === said ? known.texts : texts;
+  return unfit.filter((share) => !then.includes(unfitText(share)));
 }
 
 /** ", 2 more orders to pack in this window, 5 in others". */

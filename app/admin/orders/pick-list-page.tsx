@@ -14,19 +14,22 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";
+import { FollowOrders } from "./follow-orders.tsx";
 import { clockTime } from "./order-filters.ts";
 import { openFirst, PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
-import { findRoute, listRoutesOf, readPickList } from "./pick-queries.server.ts";
-import { listWindowStarts } from "./queries.server.ts";
+import { findPickedRoute, listPickedRoutes, readPickList } from "./pick-queries.server.ts";
+import { listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the pick list" });
 
 /** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens 4, packing 1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
+  // Read first: what happens while the rest is read is seen at the next look.
+  const { version } = await readOrderUpdates(db);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
-  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
   const route = tour?.id ?? null;
   const window = route ? null : asked.window;
   const day = tour?.day ?? asked.day ?? shopDate(now).toString();
@@ -34,14 +37,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, starts, routes] = await Promise.all([
     readPickList(db, { day, window, route, statuses }, now),
     listWindowStarts(db, day),
-    listRoutesOf(db, day),
+    listPickedRoutes(db, day),
   ]);
   const products = { open: productsToPick(list.orders), bagged: productsToPick(list.orders, true) };
-  return { ...list, orders: openFirst(list.orders), products, day, window, route, routes, statuses, starts };
+  return {
+    ...list,
+    version,
+    orders: openFirst(list.orders),
+    products,
+    day,
+    window,
+    route,
+    routes,
+    statuses,
+    starts,
+  };
 }
 
 export default function PickList({ loaderData }: Route.ComponentProps) {
-  const { orders, products, isCut, day, window, route, routes, starts } = loaderData;
+  const { orders, products, isCut, day, window, route, routes, starts, version } = loaderData;
   const chosen = starts.find((start) => clockText(start) === window);
   const tour = routes.find(({ id }) => id === route);
   const part = tour
@@ -54,6 +68,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="pick-list flex flex-col gap-6 print:gap-4">
       <title>Pick list | Orders | Admin</title>
+      <FollowOrders version={version} />
       <PageHead
         back={{ to: `/admin/orders?view=board&day=${day}`, label: "Day board" }}
         title={`Pick list, ${calendarDayText(day)}${part}`}

@@ -129,14 +129,14 @@ export async function readLabels(db: Db, picked: Picked | { order: string }) {
 }
 
 /** A route by its id, a UUID, with its day "2026-11-21"; null for none. */
-export async function findRoute(db: Db, id: string) {
+export async function findPickedRoute(db: Db, id: string) {
   const { day, number } = routes;
   const [row] = await db.select({ id: routes.id, day, number }).from(routes).where(eq(routes.id, id));
   return row ? { ...row, day: row.day.toString() } : null;
 }
 
 /** The routes of a shop day "2026-11-21" by number; `name` is "Route 2, 3:30 PM, Sam". */
-export async function listRoutesOf(db: Db, day: string) {
+export async function listPickedRoutes(db: Db, day: string) {
   const { id, number, departsAt } = routes;
   const rows = await db
     .select({ id, number, departsAt, courier: users.name })

@@ -4,7 +4,7 @@ import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
+import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { listOrders, listWindowStarts } from "./queries.server.ts";
 
 const { db } = await openTestShop();
@@ -33,7 +33,7 @@ await db
   .where(eq(orders.id, berits));
 
 const listed = async (filters: Partial<OrderFilters>) => {
-  const { rows, total } = await listOrders(db, { ...NO_FILTERS, ...filters });
+  const { rows, total } = await listOrders(db, { ...NO_ORDER_FILTERS, ...filters });
   expect(total).toBe(rows.length);
   return rows.map((row) => row.id);
 };
@@ -41,12 +41,12 @@ const listed = async (filters: Partial<OrderFilters>) => {
 describe("the admin's list", () => {
   test("is newest first, with the units of each order", async () => {
     expect(await listed({})).toEqual([...adas.toReversed(), berits]);
-    const { rows } = await listOrders(db, NO_FILTERS);
+    const { rows } = await listOrders(db, NO_ORDER_FILTERS);
     expect(rows.map((row) => row.units)).toEqual([3, 2, 1, 2]);
   });
 
   test("says how many there are on a page after the last one too", async () => {
-    const beyond = { ...NO_FILTERS, page: 3 };
+    const beyond = { ...NO_ORDER_FILTERS, page: 3 };
     expect(await listOrders(db, beyond)).toMatchObject({ rows: [], total: 4 });
     expect(await listOrders(db, { ...beyond, search: "55102" })).toMatchObject({ rows: [], total: 1 });
     expect(await listOrders(db, { ...beyond, search: "nobody" })).toMatchObject({ rows: [], total: 0 });
@@ -92,9 +92,9 @@ describe("the admin's list", () => {
     expect(await listed({ placedFrom: "2026-11-21", placedTo: "2026-11-21" })).toHaveLength(4);
     expect(await listed({ placedFrom: "2026-11-22" })).toEqual([]);
     expect(await listed({ placedTo: "2026-11-20" })).toEqual([]);
-    const { rows, totalCents } = await listOrders(db, { ...NO_FILTERS, placedFrom: "2026-11-21" });
+    const { rows, totalCents } = await listOrders(db, { ...NO_ORDER_FILTERS, placedFrom: "2026-11-21" });
     expect(totalCents).toBe(rows.reduce((sum, row) => sum + row.totalCents, 0));
-    expect((await listOrders(db, NO_FILTERS)).totalCents).toBeNull();
+    expect((await listOrders(db, NO_ORDER_FILTERS)).totalCents).toBeNull();
   });
 
   test("finds an order no more by what its customer's erased account had said", async () => {
@@ -119,7 +119,7 @@ describe("the admin's list", () => {
   });
 
   test("is empty beyond its last page, and still counts every order", async () => {
-    const { rows, total } = await listOrders(db, { ...NO_FILTERS, page: 2 });
+    const { rows, total } = await listOrders(db, { ...NO_ORDER_FILTERS, page: 2 });
     expect([rows, total]).toEqual([[], 4]);
   });
 });

@@ -19,7 +19,7 @@ import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
-import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
+import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import { NEWEST, type OrderUpdates } from "./order-updates.ts";
 
@@ -91,7 +91,7 @@ export async function findOrders(db: Db, search: string, most: number) {
   const newest = db
     .select({ id })
     .from(orders)
-    .where(orderMatches({ ...NO_FILTERS, search }))
+    .where(orderMatches({ ...NO_ORDER_FILTERS, search }))
     .orderBy(...by)
     .limit(most)
     .as("newest");
@@ -108,7 +108,7 @@ export async function listWindowStarts(db: Db, day: string): Promise<string[]> {
   const starts = await db
     .selectDistinct({ start: orders.windowStart })
     .from(orders)
-    .where(orderMatches({ ...NO_FILTERS, day }))
+    .where(orderMatches({ ...NO_ORDER_FILTERS, day }))
     .orderBy(asc(orders.windowStart));
   return starts.map(({ start }) => isoText(start));
 }
@@ -151,7 +151,9 @@ export async function readDay(db: Db, { day, window, route }: Picked, statuses: 
         .orderBy(asc(routeStops.position))
     : [];
   const places = new Map(stops.map(({ id }, place) => [id, place]));
-  const these = route ? inArray(orders.id, [...places.keys()]) : orderMatches({ ...NO_FILTERS, day, window });
+  const these = route
+    ? inArray(orders.id, [...places.keys()])
+    : orderMatches({ ...NO_ORDER_FILTERS, day, window });
   const rows = await db
     .select({ ...ROW, instructions: orders.instructions })
     .from(orders)

@@ -9,7 +9,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/slips";
 import { clockTime } from "./order-filters.ts";
-import { findRoute, readSlips } from "./pick-queries.server.ts";
+import { findPickedRoute, readSlips } from "./pick-queries.server.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
@@ -19,7 +19,7 @@ export const handle = screen({ load: "Error fetching the packing slips" });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
-  const tour = asked.route ? await findRoute(db, asked.route) : null;
+  const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
   const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const window = tour ? null : asked.window;
   const found = await readSlips(db, { day, window, route: tour?.id ?? null }, now);

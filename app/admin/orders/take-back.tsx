@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
@@ -10,9 +10,10 @@ type Props = {
   now: string;
 };
 
-/** Takes the dispatch of a route back, as long as that goes (rules couriers 17). */
+/** Takes the dispatch of a route back, as long as that goes (rules couriers 17), and stays on the page where it is pressed. */
 export function TakeBack({ route: { id, number, leftAt }, now }: Props) {
   const busy = useBusy();
+  const { pathname, search } = useLocation();
   const msLeft = takeBackMsLeft(leftAt, now);
   const [overOf, setOverOf] = useState<string | null>(null);
   useEffect(() => {
@@ -25,6 +26,7 @@ export function TakeBack({ route: { id, number, leftAt }, now }: Props) {
     <Form method="post" action={`/admin/routes/${id}`} preventScrollReset>
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="routeId" value={id} />
+      <input type="hidden" name="next" value={pathname + search} />
       <Button type="submit" look="quiet" disabled={busy} aria-label={`Take it back: route ${number}`}>
         Take it back
       </Button>

@@ -42,6 +42,9 @@ type GoodsProps = {
   goods: readonly UnfitShare[] | undefined;
 };
 
+/** Where on an order's page it is returned. */
+export const RETURN_ID = "return";
+
 const WAY = "link inline-flex min-h-11 items-center";
 
 /** What of an order may not go, and the ways on: another batch or off the order, and of one that is out a call. */
@@ -81,7 +84,7 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
       ) : null}
       {status === "delivery_failed" ? (
         <li className="text-sm">
-          <Link to={`/admin/orders/${id}`} className={WAY}>
+          <Link to={`/admin/orders/${id}#${RETURN_ID}`} className={WAY}>
             Mark as returned<span className="sr-only">: order {orderNumber(id)}</span>
           </Link>
         </li>

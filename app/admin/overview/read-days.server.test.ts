@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
+import { NO_ORDER_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
@@ -70,7 +70,7 @@ test("revenue counts on the day of the handover, less the refunds of that day; o
   ]);
   expect(days.slice(0, -3).every(({ orders: count, revenueCents }) => count + revenueCents === 0)).toBe(true);
   for (const { day, orders: count } of days.slice(-3)) {
-    const listed = await listOrders(db, { ...NO_FILTERS, placedFrom: day, placedTo: day });
+    const listed = await listOrders(db, { ...NO_ORDER_FILTERS, placedFrom: day, placedTo: day });
     expect(listed.total, day).toBe(count);
   }
 });

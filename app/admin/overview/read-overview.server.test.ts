@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
+import { NO_ORDER_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
@@ -52,9 +52,9 @@ test("the figures of today and this week agree with the lists that they lead to"
   expect(figures.week).toMatchObject({ placed: 4, completed: 2, open: 1 });
   for (const name of ["today", "week"] as const) {
     const days = { placedFrom: periods[name].from, placedTo: periods[name].to };
-    const all = await listOrders(db, { ...NO_FILTERS, ...days });
+    const all = await listOrders(db, { ...NO_ORDER_FILTERS, ...days });
     expect(all.total).toBe(figures[name].placed);
-    const completed = await listOrders(db, { ...NO_FILTERS, ...days, status: "completed" });
+    const completed = await listOrders(db, { ...NO_ORDER_FILTERS, ...days, status: "completed" });
     expect([completed.total, completed.totalCents]).toEqual([
       figures[name].completed,
       figures[name].completedCents,
@@ -86,7 +86,7 @@ test("what was collected today counts doors of today, whenever the order was pla
 
 test("orders under way are counted by state, and agree with the list", async () => {
   for (const { status, count } of await countOpenByStatus(db)) {
-    expect((await listOrders(db, { ...NO_FILTERS, status })).total, status).toBe(count);
+    expect((await listOrders(db, { ...NO_ORDER_FILTERS, status })).total, status).toBe(count);
   }
 });
 

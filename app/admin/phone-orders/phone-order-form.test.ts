@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withPlace } from "./desk.ts";
-import { countableLines, linesOf, readPhoneOrder } from "./phone-order-form.ts";
+import { countableLines, readPhoneOrder, typedLines } from "./phone-order-form.ts";
 
 const [ONE, TWO] = ["7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002"] as const;
 
@@ -26,13 +26,13 @@ const typed = (change: Record<string, string> = {}) => ({
 
 test("a product is added once, in the last place, and taken off by its button", () => {
   const first = { [`quantity-${ONE}`]: "3" };
-  expect(linesOf({ ...first, add: TWO })).toEqual([
+  expect(typedLines({ ...first, add: TWO })).toEqual([
     { id: ONE, quantity: "3" },
     { id: TWO, quantity: "1" },
   ]);
-  expect(linesOf({ ...first, add: ONE })).toEqual([{ id: ONE, quantity: "3" }]);
-  expect(linesOf({ ...first, remove: ONE })).toEqual([]);
-  expect(linesOf({ "quantity-nothing": "1", add: "nothing" })).toEqual([]);
+  expect(typedLines({ ...first, add: ONE })).toEqual([{ id: ONE, quantity: "3" }]);
+  expect(typedLines({ ...first, remove: ONE })).toEqual([]);
+  expect(typedLines({ "quantity-nothing": "1", add: "nothing" })).toEqual([]);
 });
 
 test("only quantities that can be ordered count, and each wrong one is told beside its own field", () => {

@@ -9,7 +9,7 @@ import { LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
 const OWN_FIELDS = ["find", "step", "add", "remove", "filled"];
 
 /** The lines of a sent form, in its order, after the product that was added and the one that was taken off. */
-export function linesOf(values: FormValues): TypedLine[] {
+export function typedLines(values: FormValues): TypedLine[] {
   const typed = Object.entries(values).flatMap(([name, quantity]) => {
     const id = name.startsWith(LINE_PREFIX) ? name.slice(LINE_PREFIX.length).toLowerCase() : "";
     return isUuid(id) && id !== values.remove ? [{ id, quantity }] : [];

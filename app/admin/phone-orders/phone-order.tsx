@@ -16,7 +16,7 @@ import type { Route } from "./+types/phone-order";
 import { callerPhone, withCallerPhone } from "./caller-phone.ts";
 import { addressLikeLast } from "./last-time.ts";
 import { OrderForm } from "./order-form.tsx";
-import { linesOf, readPhoneOrder } from "./phone-order-form.ts";
+import { readPhoneOrder, typedLines } from "./phone-order-form.ts";
 import { findCaller, findLastOrder } from "./queries.server.ts";
 import { openDesk, readDesk, readDeskLikeLast } from "./read-desk.server.ts";
 
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = typedValues(Object.fromEntries(await readSentForm(request)));
   if (values.step === "again") return data(await readDeskLikeLast(db, values, customerId, now));
   if (values.step !== "place") return data(await readDesk(db, values, {}, customerId, now));
-  const form = readPhoneOrder(values, linesOf(values));
+  const form = readPhoneOrder(values, typedLines(values));
   if (!form.ok) return data(await readDesk(db, values, form.refusal, customerId, now), { status: 400 });
   if (!form.value.seen) {
     const errors = { "": "Please check the total, then place the order." };

@@ -10,7 +10,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { soldUnder } from "#app/trade/catalog/sold.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
-import { linesOf } from "#app/trade/orders/change-order.server.ts";
+import { itemsOf } from "#app/trade/orders/change-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { LastOrder } from "./last-time.ts";
 
@@ -75,7 +75,7 @@ export async function findLastOrder(db: Db, customerId: string): Promise<LastOrd
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   if (!order) return null;
-  const lines = await linesOf(db, order.id);
+  const lines = await itemsOf(db, order.id);
   return {
     lines: lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
     address: {

@@ -8,7 +8,7 @@ import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { type Desk, LINE_PREFIX, LINES, withPlace } from "./desk.ts";
 import { addressLikeLast, type LastOrder, windowLikeLast } from "./last-time.ts";
-import { countableLines, linesOf } from "./phone-order-form.ts";
+import { countableLines, typedLines } from "./phone-order-form.ts";
 import { findLastOrder, findSellable } from "./queries.server.ts";
 
 const ZIP_LENGTH = 20;
@@ -62,7 +62,7 @@ export async function readDesk(
   customerId: string,
   now: Temporal.Instant,
 ): Promise<Desk> {
-  const lines = linesOf(typed);
+  const lines = typedLines(typed);
   // A product that was chosen ends the search for it.
   const search = typed.add ? "" : (typed.find?.trim().slice(0, SEARCH_LENGTH) ?? "");
   const [quote, found] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { StepForm, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
@@ -181,7 +181,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
           {busy ? "Saving..." : "Change the selected products"}
         </Button>
         {asked ? (
-          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(asked)}>
+          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerToWords(asked)}>
             {ALL_THE_SAME}
           </Button>
         ) : null}

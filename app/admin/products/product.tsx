@@ -1,6 +1,6 @@
 import { actionsOf, found, idOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {

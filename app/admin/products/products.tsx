@@ -4,7 +4,7 @@ import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.t
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
+  delete: deletingStep({
     remove: removeProduct,
     removed: (outcome) =>
       outcome === "archived"

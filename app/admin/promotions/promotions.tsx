@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Notice } from "#app/admin/kit/detail-page.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
+  delete: deletingStep({
     remove: deletePromotion,
     removed: (outcome) =>
       outcome === "used"

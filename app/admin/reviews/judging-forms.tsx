@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
@@ -41,7 +41,7 @@ export function PublishForm({ id, version, refused }: Props) {
             whole
             advice="The review isn't published yet. A customer's words are never changed: refuse it,"
           />
-          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerTo(asked)}>
+          <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerToWords(asked)}>
             {ANYWAY}
           </Button>
         </>

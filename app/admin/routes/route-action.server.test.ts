@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { listRoutesOf } from "#app/trade/routes/queries.server.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
 import { doWithRoutes } from "./route-action.server.ts";
@@ -27,4 +30,21 @@ test("a proposal that is refused keeps who was ticked to drive, be it several, o
       },
     });
   }
+});
+
+test("the form of an empty route that is sent twice makes one", async () => {
+  const admin = await addCustomer(db);
+  const day = shopDate(Temporal.Now.instant()).add({ days: 1 });
+  const press = (routeId: string) => {
+    const sent = new FormData();
+    const fields = { intent: "make", routeId, day: day.toString(), courierId: "", departs: "09:30" };
+    for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+    return doWithRoutes(db, by(admin), sent);
+  };
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const answer of await Promise.all([press(first), press(first), press(first)]))
+    expect(answer).toMatchObject({ done: "make" });
+  expect((await listRoutesOf(db, day)).map(({ id }) => id)).toEqual([first]);
+  await press(second);
+  expect(await listRoutesOf(db, day)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { aboutMail, type Said } from "#app/admin/kit/said.ts";
+import { aboutMail, type SaidOnce } from "#app/admin/kit/said.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
@@ -22,8 +22,14 @@ export type StopPlaced = { placed: true };
 export type RouteAnswer =
   | { refused: RefusedForm; status: number }
   | { placed: true; quietly: boolean }
-  /** `intent` is done; `search` belongs to the address of the day's routes. */
-  | { done: Exclude<RouteRequest["intent"], "place">; said: Said; day: string | null; search: string };
+  /** `intent` is done; `search` belongs to the address of the day's routes, `next` is the page on which it was pressed. */
+  | {
+      done: Exclude<RouteRequest["intent"], "place">;
+      said: SaidOnce;
+      day: string | null;
+      search: string;
+      next: string | null;
+    };
 
 /** Does what a form about routes asks, for an admin; null when there is no such route. */
 export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): Promise<RouteAnswer | null> {
@@ -43,10 +49,11 @@ export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): 
   }
   if (form.intent === "place") return { placed: true, quietly: form.script === "on" };
   const day = "day" in form ? form.day.toString() : null;
-  return { done: form.intent, said: SAID[form.intent], day, search: done.value.left };
+  const next = ("next" in form && form.next) || null;
+  return { done: form.intent, said: SAID[form.intent], day, search: done.value.left, next };
 }
 
-const SAID: Record<Exclude<RouteRequest["intent"], "place">, Said> = {
+const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
   make: "The route is added",
   set: "Driver and departure saved",
   delete: "The route is deleted",
@@ -75,9 +82,9 @@ async function carryOut(
   const now = Temporal.Now.instant();
   switch (form.intent) {
     case "make": {
-      const { day, courierId } = form;
+      const { routeId, day, courierId } = form;
       const departsAt = shopInstant(day, form.departs);
-      return quiet(await makeRoute(db, { actor, day, courierId, departsAt }, now));
+      return quiet(await makeRoute(db, { actor, id: routeId, day, courierId, departsAt }, now));
     }
     case "set": {
       const { routeId, version, courierId } = form;

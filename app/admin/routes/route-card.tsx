@@ -18,7 +18,7 @@ import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
 import { canceledText } from "#app/trade/routes/stop-counts.ts";
 import type { BoardColumn } from "./columns.ts";
 import { goodsText, tourText } from "./route-texts.ts";
-import { BoardRow, type RowOrder } from "./stop-row.tsx";
+import { BoardStopRow, type RowOrder } from "./stop-row.tsx";
 
 /** The orders of a column: a place where others can be dropped. */
 function Column({ column, name, children }: { column: BoardColumn; name: string; children: ReactNode }) {
@@ -66,7 +66,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
         <div className="border-t border-hairline">
           <Column column={column} name={`Orders of ${day} on no route`}>
             {shown.map((order) => (
-              <BoardRow key={order.orderId} order={order} route={null} moves />
+              <BoardStopRow key={order.orderId} order={order} route={null} moves />
             ))}
           </Column>
         </div>
@@ -112,7 +112,7 @@ export function RouteCard({
         const order = orderOf(id);
         if (!order) return null;
         const place = { id: route.id, place: index + 1, last: column.ids.length };
-        return <BoardRow key={id} order={order} route={place} moves={route.state === "planned"} />;
+        return <BoardStopRow key={id} order={order} route={place} moves={route.state === "planned"} />;
       })}
     </Column>
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextPath } from "#app/admin/kit/next-path.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -47,7 +48,7 @@ const MOST_CARS = 12;
 
 /** What can be done with routes. Orders and couriers are lists, which a form sends as fields of one name. */
 export const routeForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("make"), day, courierId, departs }),
+  z.strictObject({ intent: z.literal("make"), routeId: id, day, courierId, departs }),
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
   z.strictObject({ intent: z.literal("delete"), routeId: id, version }),
   z.strictObject({ intent: z.literal("sequence"), routeId: id, version }),
@@ -58,7 +59,7 @@ export const routeForm = z.discriminatedUnion("intent", [
     waiveFee: tickedBox,
     float: floatField,
   }),
-  z.strictObject({ intent: z.literal("take-back"), routeId: id }),
+  z.strictObject({ intent: z.literal("take-back"), routeId: id, next: nextPath.optional() }),
   z.strictObject({ intent: z.literal("end"), routeId: id }),
   z.strictObject({
     intent: z.literal("place"),

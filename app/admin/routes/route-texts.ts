@@ -2,7 +2,7 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { minutesText } from "#app/trade/routes/leaving.ts";
+import { timeToLeaveText } from "#app/trade/routes/leaving.ts";
 import { type Remedy, remedyFor } from "#app/trade/routes/left-over.ts";
 import type { LeftOver } from "#app/trade/routes/propose-routes.ts";
 import type { UnplannedView } from "#app/trade/routes/queries.server.ts";
@@ -17,7 +17,7 @@ const milesText = (miles: number) => (Math.round(miles) === 1 ? "1 mile" : `${Ma
 export function tourText(route: { stops: readonly unknown[]; miles: number; minutes: number }): string {
   const { stops, miles, minutes } = route;
   if (stops.length === 0) return "No stops yet";
-  return `${stopsText(stops.length)}, ${milesText(miles)}, ${minutesText(minutes)} of driving`;
+  return `${stopsText(stops.length)}, ${milesText(miles)}, ${timeToLeaveText(minutes)} of driving`;
 }
 
 /** "Expected about 12:25 PM" of an ISO instant. */

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from "react-router";
-import { doneAt, found, idOf, missing, refusedWith } from "#app/admin/kit/actions.server.ts";
+import { doneAt, found, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";
@@ -52,10 +52,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const day = (await findRoute(db, idOf(params.id)))?.day;
   const answer = await doWithRoutes(db, actor, sent);
   if (!answer) return missing();
-  if ("refused" in answer) return refusedWith(answer.refused, answer.status);
+  if ("refused" in answer) return refusedAnswer(answer.refused, answer.status);
   const own = `/admin/routes/${params.id}`;
   if ("done" in answer)
-    return doneAt(context, answer.done === "delete" ? `/admin/routes?day=${day}` : own, answer.said);
+    return doneAt(
+      context,
+      answer.next ?? (answer.done === "delete" ? `/admin/routes?day=${day}` : own),
+      answer.said,
+    );
   return answer.quietly ? data<StopPlaced>({ placed: true }) : redirect(own);
 }
 

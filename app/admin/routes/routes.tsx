@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, refusedWith } from "#app/admin/kit/actions.server.ts";
+import { doneAt, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...board,
     day: day.toString(),
+    newId: randomUUID(),
     now: isoText(now),
     isToday: day.equals(today),
     isPast: Temporal.PlainDate.compare(day, today) < 0,
@@ -49,8 +51,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await readSentForm(request);
   const answer = await doWithRoutes(db, actor, sent);
   // Somebody else has deleted the route, or planned the day anew.
-  if (!answer) return refusedWith({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
-  if ("refused" in answer) return refusedWith(answer.refused, answer.status);
+  if (!answer) return refusedAnswer({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
+  if ("refused" in answer) return refusedAnswer(answer.refused, answer.status);
   const back = `/admin/routes?day=${calendarDay(url.searchParams.get("day") ?? "") ?? ""}`;
   if ("done" in answer) {
     const to = answer.day ? `/admin/routes?day=${answer.day}${answer.search}` : back;
@@ -60,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
-  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now } = loaderData;
+  const { routes, unplanned, drivers, mostCents, day, isPast, departs, version, now, newId } = loaderData;
   const refused = refusedIn(actionData);
   const orders = [...unplanned, ...routes.flatMap(({ stops }) => stops)];
   const orderOf = (id: string) => orders.find(({ orderId }) => orderId === id);
@@ -114,7 +116,11 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         )}
       </RouteBoard>
       {isPast ? null : (
-        <StepForm intent="make" fields={{ day, courierId: "", departs: clockText(departs) }}>
+        <StepForm
+          intent="make"
+          fields={{ routeId: newId, day, courierId: "", departs: clockText(departs) }}
+          busy="Adding..."
+        >
           Add an empty route
         </StepForm>
       )}

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** An order on the board: on a route its place and when the car is expected, and what moves it. */
-export function BoardRow({ order, route, moves }: Props) {
+export function BoardStopRow({ order, route, moves }: Props) {
   const { orderId } = order;
   const {
     setNodeRef,

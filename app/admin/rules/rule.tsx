@@ -1,7 +1,7 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Notice } from "#app/admin/kit/detail-page.tsx";
-import { loadItem, saveItem } from "#app/admin/kit/item-action.server.ts";
+import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -12,7 +12,7 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { findRule, ruleOf } from "#app/trade/compliance/queries.server.ts";
-import { RULE_KINDS, type RuleKind, stateOf } from "#app/trade/compliance/rules.ts";
+import { RULE_KINDS, type RuleKind, ruleStateOf } from "#app/trade/compliance/rules.ts";
 import { saveRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rule";
 import { ruleForm } from "./rule-form.ts";
@@ -41,11 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
   const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);
   const { row, form } = await loadItem(args, { values: valuesOf, blank }, findRule);
   const rule = row && ruleOf(row);
-  return { form, rule, state: rule ? stateOf(rule, today) : ("coming" as const) };
+  return { form, rule, state: rule ? ruleStateOf(rule, today) : ("coming" as const) };
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: ruleForm,
     save: saveRule,
     values: valuesOf,

@@ -1,13 +1,13 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
-import { RULE_STATES, type RuleKind, rulesOn, stateOf } from "#app/trade/compliance/rules.ts";
+import { RULE_STATES, type RuleKind, ruleStateOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rules";
 import { judgeProducts } from "./judge-products.server.ts";
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const all = await listRules(db);
   const supposed = withOff ? all.map((rule) => ({ ...rule, isOn: true })) : all;
   const rules = all
-    .map((rule) => ({ ...rule, state: stateOf(rule, today) }))
+    .map((rule) => ({ ...rule, state: ruleStateOf(rule, today) }))
     .sort(
       (a, b) =>
         RULE_STATES.indexOf(a.state) - RULE_STATES.indexOf(b.state) ||
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({
+  delete: deletingStep({
     remove: deleteRule,
     removed: (removed) => (removed ? "Rule deleted" : "A rule that has begun is kept. It can be ended."),
   }),

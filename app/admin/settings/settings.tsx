@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { saveItem } from "#app/admin/kit/item-action.server.ts";
+import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: saveItem({
+  save: savingStep({
     form: settingsForm,
     save: saveSettings,
     values: settingsValues,

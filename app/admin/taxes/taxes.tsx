@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FileLinks } from "#app/admin/kit/file-links.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
 }
 
-export const action = actionsOf({ delete: deleteRow({ remove: deleteTax, removed: "Tax rate deleted" }) });
+export const action = actionsOf({ delete: deletingStep({ remove: deleteTax, removed: "Tax rate deleted" }) });
 
 type Shown = Route.ComponentProps["loaderData"];
 

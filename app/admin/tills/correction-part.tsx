@@ -1,4 +1,4 @@
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -42,7 +42,7 @@ export function Corrections({ id, countedCents, corrections, refused }: Props) {
         <p className="text-ink-soft">No corrections.</p>
       )}
       <div className="print:hidden">
-        <Asked summary="Correct count…" isHarmless open={refused !== undefined}>
+        <TwoSteps summary="Correct count…" isHarmless open={refused !== undefined}>
           <PageForm refused={refused} button="Correct count" start className="flex flex-col gap-4">
             {({ values, errors }) => (
               <>
@@ -72,7 +72,7 @@ export function Corrections({ id, countedCents, corrections, refused }: Props) {
               </>
             )}
           </PageForm>
-        </Asked>
+        </TwoSteps>
       </div>
     </HeadedPart>
   );

@@ -5,8 +5,8 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { CSV_START } from "#app/base/lib/csv.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import {
-  countMessages,
-  listMessages,
+  countContactMessages,
+  listContactMessages,
   listSubscribers,
   listWaitlist,
   readGrowth,
@@ -137,9 +137,9 @@ test("subscribers are listed, and messages with their states and the beginnings 
       message("Theo", "done", "100% sure"),
       message("Élodie", "done", "Our École is near"),
     ]);
-  expect(await countMessages(db)).toEqual({ new: 1, answered: 0, done: 2 });
+  expect(await countContactMessages(db)).toEqual({ new: 1, answered: 0, done: 2 });
   const list = (search: string, state: "new" | "done" | null) =>
-    listMessages(db, { search, state, page: 1, descending: true, sort: "when" } as never, state);
+    listContactMessages(db, { search, state, page: 1, descending: true, sort: "when" } as never, state);
   const { rows } = await list("", "new");
   expect(rows).toMatchObject([{ name: "Nora" }]);
   expect(rows[0]?.beginning.length).toBeLessThan(200);

@@ -3,12 +3,12 @@ import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { MESSAGE_STATE_LABELS, type MessageState } from "#app/content/waitlist/message-item.ts";
+import { type ContactMessageState, MESSAGE_STATE_LABELS } from "#app/content/waitlist/message-item.ts";
 
-const TONES: Record<MessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
+const TONES: Record<ContactMessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
 
 /** What became of a message. */
-export function MessageStateBadge({ state }: { state: MessageState }) {
+export function MessageStateBadge({ state }: { state: ContactMessageState }) {
   return <Badge tone={TONES[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>;
 }
 
@@ -28,7 +28,7 @@ export function MessageText({ title, text }: { title: string; text: string }) {
 type StateFormProps = {
   id: string;
   version: number;
-  state: MessageState;
+  state: ContactMessageState;
   refused: RefusedForm | undefined;
 };
 

@@ -7,19 +7,19 @@ import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
-import { aboutMail, type Said } from "#app/admin/kit/said.ts";
+import { aboutMail, type SaidOnce } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
-import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findContactMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import {
-  answerForm,
   answerMessage,
   type Dealt,
   markForm,
   markMessage,
+  messageAnswerForm,
 } from "#app/content/waitlist/answer-message.server.ts";
 import { ANSWER_LENGTH, messageActionText } from "#app/content/waitlist/message-item.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
@@ -33,7 +33,7 @@ export const handle = screen({ load: "Error fetching messages", save: "Error sav
 /** A message from a visitor, what was done with it, and the form of the answer (rules mail-screens 7). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
-  const row = found(await findMessage(db, idOf(params.id)));
+  const row = found(await findContactMessage(db, idOf(params.id)));
   const { createdAt, answeredAt, answeredBy: _, ...message } = row;
   const history = await readMessageHistory(db, row.id);
   return {
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  answer: step(answerForm, async (sent) => {
+  answer: step(messageAnswerForm, async (sent) => {
     const { form, values, actor, db, now, refuse, ask } = sent;
     const { asked, warnedOf } = await ask("contact_messages", { id: form.id, values });
     if (asked.length > 0) return refuse({}, { asked });
@@ -66,7 +66,7 @@ function marking(intent: "done" | "reopen", said: string) {
 }
 
 /** Says that a message is dealt with, or who else has dealt with it meanwhile. */
-function answerOf(dealt: Dealt, { values, done, refuse }: Sent<unknown>, said: Said) {
+function answerOf(dealt: Dealt, { values, done, refuse }: Sent<unknown>, said: SaidOnce) {
   if (dealt.ok) return done(said);
   const { refusal } = dealt;
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);

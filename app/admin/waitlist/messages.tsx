@@ -7,8 +7,8 @@ import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { cut } from "#app/base/records/list-query.ts";
 import { MESSAGE_SORTS, type MessageSort, readMessageState } from "#app/content/waitlist/admin-filters.ts";
-import { countMessages, listMessages } from "#app/content/waitlist/admin-queries.server.ts";
-import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/content/waitlist/message-item.ts";
+import { countContactMessages, listContactMessages } from "#app/content/waitlist/admin-queries.server.ts";
+import { CONTACT_MESSAGE_STATES, MESSAGE_STATE_LABELS } from "#app/content/waitlist/message-item.ts";
 import type { Route } from "./+types/messages";
 import { ExportLink } from "./address-list.tsx";
 import { MessageStateBadge } from "./message-parts.tsx";
@@ -19,7 +19,10 @@ export const handle = screen({ load: "Error fetching messages" });
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, MESSAGE_SORTS);
   const state = readMessageState(args.url.searchParams);
-  const [{ rows, total }, counts] = await Promise.all([listMessages(db, query, state), countMessages(db)]);
+  const [{ rows, total }, counts] = await Promise.all([
+    listContactMessages(db, query, state),
+    countContactMessages(db),
+  ]);
   const shown = rows.map(({ createdAt, ...row }) => ({ ...row, at: isoText(createdAt) }));
   return { rows: shown, total, counts, query, state };
 }
@@ -55,7 +58,7 @@ const COLUMNS: Column<MessageLine, MessageSort>[] = [
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { rows, total, counts, query, state } = loaderData;
-  const options = MESSAGE_STATES.map((one) => ({
+  const options = CONTACT_MESSAGE_STATES.map((one) => ({
     value: one,
     label: MESSAGE_STATE_LABELS[one],
     count: counts[one].toLocaleString("en-US"),

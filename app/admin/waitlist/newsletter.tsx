@@ -1,5 +1,5 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { NEWSLETTER_SORTS } from "#app/content/waitlist/admin-filters.ts";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: removeFromNewsletter, removed: "The address is off the newsletter" }),
+  delete: deletingStep({ remove: removeFromNewsletter, removed: "The address is off the newsletter" }),
 });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
-import { saveItem } from "#app/admin/kit/item-action.server.ts";
+import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 
 /** The step that saves the draft of a wave, a new one or one that is there (rules launch 4). */
-export const savingWave = saveItem({
+export const savingWave = savingStep({
   form: waveForm,
   save: saveWave,
   values: WAVE.values,

@@ -1,7 +1,7 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { FilterForm, FilterLinks } from "#app/admin/kit/filter-form.tsx";
-import { askedList, deleteRow } from "#app/admin/kit/list-action.server.ts";
+import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deleteRow({ remove: removeFromWaitlist, removed: "The address is off the waitlist" }),
+  delete: deletingStep({ remove: removeFromWaitlist, removed: "The address is off the waitlist" }),
 });
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {

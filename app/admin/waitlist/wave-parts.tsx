@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "react-router";
-import { ANSWER, answerTo } from "#app/admin/kit/asked-words.ts";
+import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
@@ -93,7 +93,11 @@ export function SendQuestion({ address, version, getting, refused }: SendProps) 
           <ButtonLink to={address} look="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button type="submit" disabled={busy} {...(asked ? { name: ANSWER, value: answerTo(asked) } : {})}>
+          <Button
+            type="submit"
+            disabled={busy}
+            {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
+          >
             {asked ? "Send all the same" : "Send"}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Filled } from "#app/base/records/fields.ts";
@@ -100,12 +100,12 @@ export function SecretPart({ secret, oldSecretUntil }: SecretProps) {
           The one before signs too until {momentText(oldSecretUntil)}.
         </p>
       ) : null}
-      <Asked summary="Make a new secret…">
+      <TwoSteps summary="Make a new secret…">
         <p className="mb-3 text-sm">
           The one of now goes on signing for a day, so that nothing is refused meanwhile.
         </p>
         <StepForm intent="new secret">Make a new secret</StepForm>
-      </Asked>
+      </TwoSteps>
     </>
   );
 }

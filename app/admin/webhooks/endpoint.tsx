@@ -1,7 +1,7 @@
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { actionsOf, doneAt, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { Asked } from "#app/admin/kit/asked.tsx";
+import { TwoSteps } from "#app/admin/kit/asked.tsx";
 import { DetailPage, Notice, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -91,12 +91,12 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
         </PageForm>
       </Part>
       <Part title="Delete this webhook">
-        <Asked summary="Delete this webhook…">
+        <TwoSteps summary="Delete this webhook…">
           <p className="mb-3 text-sm">What waits for it and its log go too. This cannot be undone.</p>
           <StepForm intent="delete" look="danger">
             Delete this webhook
           </StepForm>
-        </Asked>
+        </TwoSteps>
       </Part>
     </DetailPage>
   );

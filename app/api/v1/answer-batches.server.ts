@@ -10,7 +10,7 @@ import { findBatch, stateToday } from "#app/trade/batches/queries.server.ts";
 import { batchForm, saveBatch } from "#app/trade/batches/save-batch.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import {
-  type Asked,
+  type ApiRequest,
   etagOf,
   matchOrRefuse,
   pageFrom,
@@ -19,15 +19,15 @@ import {
 } from "./asked.server.ts";
 import {
   type ApiBatch,
-  addBatch,
+  addBatchRoute,
   type BatchChange,
-  changeBatch,
-  getBatch,
-  getBatchStock,
-  listBatches,
+  changeBatchRoute,
+  getBatchRoute,
+  getBatchStockRoute,
+  listBatchesRoute,
 } from "./batches.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuse } from "./problem.server.ts";
+import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof batches.$inferSelect;
 
@@ -51,18 +51,18 @@ const RENAMED = { isHeld: "hold", holdReason: "hold" };
 
 /** Saves a batch by its form's contract and use case, and answers every refusal of them. */
 async function save(
-  c: { env: Asked["Bindings"]; var: Asked["Variables"] },
+  c: { env: ApiRequest["Bindings"]; var: ApiRequest["Variables"] },
   { isHeld, ...values }: FormValues,
 ) {
   const read = batchForm.safeParse({ ...values, ...(isHeld ? { isHeld } : {}) });
   if (!read.success)
-    throw refuse(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
+    throw refuseRequest(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
   const saved = await saveBatch(c.env.db, c.var.actor, read.data, c.var.now);
   if (saved.ok) return saved.value;
   const { refusal } = saved;
   if (refusal.name === "gone") throw refuseAsGone("batch");
   if (refusal.name === "changed") throw refuseAsChanged();
-  throw refuse(409, { code: refusal.name, ...fieldProblems(batchRefusal(refusal).errors, RENAMED) });
+  throw refuseRequest(409, { code: refusal.name, ...fieldProblems(batchRefusal(refusal).errors, RENAMED) });
 }
 
 /** Held for a reason, released (null), or as it was. */
@@ -79,8 +79,8 @@ function changedValues({ hold, received, expiresOn }: BatchChange): FormValues {
   };
 }
 
-export function answerBatches(api: OpenAPIHono<Asked>): void {
-  api.openapi(listBatches, async (c) => {
+export function answerBatches(api: OpenAPIHono<ApiRequest>): void {
+  api.openapi(listBatchesRoute, async (c) => {
     const { limit = USUAL_LIMIT, cursor, productId } = c.req.valid("query");
     const rows = await c.env.db
       .select()
@@ -99,12 +99,12 @@ export function answerBatches(api: OpenAPIHono<Asked>): void {
     );
   });
 
-  api.openapi(getBatch, async (c) => {
+  api.openapi(getBatchRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     return c.json(shown(row), 200, { ETag: etagOf(row.version) });
   });
 
-  api.openapi(getBatchStock, async (c) => {
+  api.openapi(getBatchStockRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     const { id: batchId, left, writtenOff } = row;
     const state = stateToday(row, c.var.now);
@@ -113,7 +113,7 @@ export function answerBatches(api: OpenAPIHono<Asked>): void {
     });
   });
 
-  api.openapi(addBatch, async (c) => {
+  api.openapi(addBatchRoute, async (c) => {
     const { hold, expiresOn, ...batch } = c.req.valid("json");
     const saved = await save(c, {
       ...Object.fromEntries(Object.entries(batch).map(([name, value]) => [name, String(value)])),
@@ -123,7 +123,7 @@ export function answerBatches(api: OpenAPIHono<Asked>): void {
     return c.json(shown(saved), 201, { ETag: etagOf(saved.version) });
   });
 
-  api.openapi(changeBatch, async (c) => {
+  api.openapi(changeBatchRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     matchOrRefuse(c, row.version);
     const values = { ...batchValues(row), ...changedValues(c.req.valid("json")) };

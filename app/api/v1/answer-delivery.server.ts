@@ -4,14 +4,14 @@ import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
-import type { Asked } from "./asked.server.ts";
+import type { ApiRequest } from "./asked.server.ts";
 import {
   type ApiQuote,
   type ApiZipAnswer,
-  askForQuote,
-  checkZip,
-  listWindows,
-  listZips,
+  askForQuoteRoute,
+  checkZipRoute,
+  listWindowsRoute,
+  listZipsRoute,
 } from "./delivery.ts";
 
 /** The answer of the ZIP checker, flat. */
@@ -29,8 +29,8 @@ function shown(zip: string, answer: ZipAnswer | null): ApiZipAnswer {
   };
 }
 
-export function answerDelivery(api: OpenAPIHono<Asked>): void {
-  api.openapi(listZips, async (c) => {
+export function answerDelivery(api: OpenAPIHono<ApiRequest>): void {
+  api.openapi(listZipsRoute, async (c) => {
     const rows = await listServiceZips(c.env.db);
     const items = rows.map(({ bandOverride, version: _, ...row }) => ({
       ...row,
@@ -39,12 +39,12 @@ export function answerDelivery(api: OpenAPIHono<Asked>): void {
     return c.json({ items }, 200);
   });
 
-  api.openapi(checkZip, async (c) => {
+  api.openapi(checkZipRoute, async (c) => {
     const { zip } = c.req.valid("param");
     return c.json(shown(zip, await answerZip(c.env.db, zip)), 200);
   });
 
-  api.openapi(listWindows, async (c) => {
+  api.openapi(listWindowsRoute, async (c) => {
     const { zip } = c.req.valid("query");
     const { zip: answer, options, paused } = await quoteCheckout(c.env.db, { zip, lines: [] }, c.var.now);
     const { options: _, ...place } = shown(zip, answer);
@@ -52,7 +52,7 @@ export function answerDelivery(api: OpenAPIHono<Asked>): void {
     return c.json({ ...place, paused, windows }, 200);
   });
 
-  api.openapi(askForQuote, async (c) => {
+  api.openapi(askForQuoteRoute, async (c) => {
     const { zip, lines, promotion: typed } = c.req.valid("json");
     const wanted = lines.map(({ productId: id, quantity }) => ({ id, quantity }));
     const asked = { zip, lines: wanted, promotion: typed };

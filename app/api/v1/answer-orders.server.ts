@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
 import { hashOfRequest } from "#app/accounts/keys/answer-once.server.ts";
-import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
+import { NO_ORDER_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { readOrderForm } from "#app/admin/orders/order-form.ts";
 import { orderMatches } from "#app/admin/orders/order-search.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -19,19 +19,19 @@ import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
-import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import { type ApiRequest, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiOrder,
-  addNote,
-  changeOrder,
-  getOrder,
+  addNoteRoute,
+  changeOrderRoute,
+  getOrderRoute,
   type ListedOrder,
-  listOrders,
-  moveOrder as moveOrderRoute,
-  placeOrder,
+  listOrdersRoute,
+  moveOrderRoute,
+  placeOrderRoute,
 } from "./orders.ts";
-import { fieldProblems, refuse } from "./problem.server.ts";
+import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof orders.$inferSelect;
 
@@ -80,21 +80,21 @@ const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered f
 function refusePlacing({ name, field, sentence }: CheckoutRefusal | ChangeRefusal | OrderRefusal) {
   if (name === "not_found") return refuseAsGone("order");
   const detail = name === "no_account" ? NO_ACCOUNT : sentence;
-  if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
+  if (name === "busy") return refuseRequest(503, { code: name, detail, headers: { "Retry-After": "5" } });
   const shown = field === null ? "" : (FIELDS[field] ?? field);
   const errors = shown === "" ? {} : { errors: [{ field: shown, detail }] };
-  return refuse(409, { code: name, detail, ...errors });
+  return refuseRequest(409, { code: name, detail, ...errors });
 }
 
 function refuseChange({ name, sentence: detail, field }: RouteRefusal) {
   if (name === "not_found") return refuseAsGone("order");
-  if (name === "busy") return refuse(503, { code: name, detail, headers: { "Retry-After": "5" } });
+  if (name === "busy") return refuseRequest(503, { code: name, detail, headers: { "Retry-After": "5" } });
   const errors = field === "courierId" ? { errors: [{ field: "courier", detail }] } : {};
-  return refuse(409, { code: name, detail, ...errors });
+  return refuseRequest(409, { code: name, detail, ...errors });
 }
 
-export function answerOrders(api: OpenAPIHono<Asked>): void {
-  api.openapi(listOrders, async (c) => {
+export function answerOrders(api: OpenAPIHono<ApiRequest>): void {
+  api.openapi(listOrdersRoute, async (c) => {
     const { limit = USUAL_LIMIT, cursor, customerId, ...filters } = c.req.valid("query");
     const after = cursor ? readTimeCursor(cursor) : null;
     const rows = await c.env.db
@@ -102,7 +102,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
       .from(orders)
       .where(
         and(
-          orderMatches({ ...NO_FILTERS, ...filters }),
+          orderMatches({ ...NO_ORDER_FILTERS, ...filters }),
           customerId ? eq(orders.customerId, customerId) : undefined,
           after
             ? or(lt(orders.createdAt, after.at), and(eq(orders.createdAt, after.at), gt(orders.id, after.id)))
@@ -115,12 +115,12 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     return c.json(pageFrom(rows, limit, listed, cursorAfter), 200);
   });
 
-  api.openapi(getOrder, async (c) => {
+  api.openapi(getOrderRoute, async (c) => {
     const order = await whole(c.env.db, c.req.valid("param").id);
     return c.json(order, 200, tagOf(order));
   });
 
-  api.openapi(placeOrder, async (c) => {
+  api.openapi(placeOrderRoute, async (c) => {
     const { customerId, lines, instructions = "", ...typed } = c.req.valid("json");
     const placed = await makeOrder(
       c.env.db,
@@ -151,7 +151,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     const intent = to === "cancelled" ? "cancel" : to === "packed" ? "unscanned" : null;
     if (intent) {
       const read = readOrderForm({ intent, reason: reason ?? "" });
-      if (!read.ok) throw refuse(409, { code: "incomplete", ...fieldProblems(read.refusal) });
+      if (!read.ok) throw refuseRequest(409, { code: "incomplete", ...fieldProblems(read.refusal) });
     }
     const about = { orderId: id, actor: c.var.actor };
     const moved =
@@ -163,7 +163,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     return c.json(order, 200, tagOf(order));
   });
 
-  api.openapi(changeOrder, async (c) => {
+  api.openapi(changeOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
     const { lines, hasDifference = false, ...named } = c.req.valid("json");
     const asIs = await readAskedAsIs(c.env.db, id);
@@ -182,7 +182,7 @@ export function answerOrders(api: OpenAPIHono<Asked>): void {
     return c.json(order, 200, tagOf(order));
   });
 
-  api.openapi(addNote, async (c) => {
+  api.openapi(addNoteRoute, async (c) => {
     const { id } = c.req.valid("param");
     const held = await findOrder(c.env.db, id);
     if (!held) throw refuseAsGone("order");

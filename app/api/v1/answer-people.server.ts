@@ -8,20 +8,20 @@ import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { joinWaitlist as keepOnWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import { waitlistEntries } from "#app/content/waitlist/tables.server.ts";
 import { listRules as readRules } from "#app/trade/compliance/queries.server.ts";
-import { stateOf } from "#app/trade/compliance/rules.ts";
-import { type Asked, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import { ruleStateOf } from "#app/trade/compliance/rules.ts";
+import { type ApiRequest, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiCustomer,
   type ApiRule,
   type ApiWaiting,
-  getCustomer,
-  joinWaitlist,
-  listCustomers,
-  listRules,
-  listWaitlist,
+  getCustomerRoute,
+  joinWaitlistRoute,
+  listCustomersRoute,
+  listRulesRoute,
+  listWaitlistRoute,
 } from "./people.ts";
-import { fieldProblems, refuse } from "./problem.server.ts";
+import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 const CUSTOMER = {
   id: customers.id,
@@ -63,8 +63,8 @@ const waiting = ({ id, email, source, zip, createdAt }: Waiting): ApiWaiting => 
   createdAt: isoText(createdAt),
 });
 
-export function answerPeople(api: OpenAPIHono<Asked>): void {
-  api.openapi(listCustomers, async (c) => {
+export function answerPeople(api: OpenAPIHono<ApiRequest>): void {
+  api.openapi(listCustomersRoute, async (c) => {
     const { limit = USUAL_LIMIT, cursor, email } = c.req.valid("query");
     const rows = await readCustomers(c.env.db)
       .where(
@@ -81,14 +81,14 @@ export function answerPeople(api: OpenAPIHono<Asked>): void {
     );
   });
 
-  api.openapi(getCustomer, async (c) => {
+  api.openapi(getCustomerRoute, async (c) => {
     const [row] = await readCustomers(c.env.db).where(eq(customers.id, c.req.valid("param").id));
     if (!row) throw refuseAsGone("customer");
     const customer = shown(row);
     return c.json(customer, 200, { ETag: etagOf(hashOfRequest([JSON.stringify(customer)]).slice(0, 22)) });
   });
 
-  api.openapi(listWaitlist, async (c) => {
+  api.openapi(listWaitlistRoute, async (c) => {
     const { limit = USUAL_LIMIT, cursor } = c.req.valid("query");
     const { createdAt, id } = waitlistEntries;
     const after = cursor ? readTimeCursor(cursor) : null;
@@ -102,7 +102,7 @@ export function answerPeople(api: OpenAPIHono<Asked>): void {
     return c.json(pageFrom(rows, limit, waiting, cursorAfter), 200);
   });
 
-  api.openapi(joinWaitlist, async (c) => {
+  api.openapi(joinWaitlistRoute, async (c) => {
     const { email, zip = "", source = "waitlist" } = c.req.valid("json");
     const fields = { "form-name": source, email, zip };
     const kept = await keepOnWaitlist(c.env.db, fields, c.env.address, c.var.now);
@@ -110,15 +110,15 @@ export function answerPeople(api: OpenAPIHono<Asked>): void {
     const { name, errors, waitSeconds } = kept.refusal;
     const said = { code: name, ...fieldProblems(errors) };
     if (name === "too_many")
-      throw refuse(429, { ...said, headers: { "Retry-After": `${waitSeconds ?? 60}` } });
-    throw refuse(name === "failed" ? 503 : 400, said);
+      throw refuseRequest(429, { ...said, headers: { "Retry-After": `${waitSeconds ?? 60}` } });
+    throw refuseRequest(name === "failed" ? 503 : 400, said);
   });
 
-  api.openapi(listRules, async (c) => {
+  api.openapi(listRulesRoute, async (c) => {
     const today = shopDate(c.var.now).toString();
     const items = (await readRules(c.env.db)).map((rule): ApiRule => {
       const { isOn: _, position: __, version: ___, ...shown } = rule;
-      return { ...shown, categories: [...rule.categories], state: stateOf(rule, today) };
+      return { ...shown, categories: [...rule.categories], state: ruleStateOf(rule, today) };
     });
     return c.json({ items }, 200);
   });

@@ -14,7 +14,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findWholeProduct, type WholeProduct, WRITTEN } from "#app/trade/catalog/write-products.server.ts";
 import {
-  type Asked,
+  type ApiRequest,
   etagOf,
   matchOrRefuse,
   pageFrom,
@@ -22,15 +22,15 @@ import {
   refuseAsGone,
 } from "./asked.server.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuse } from "./problem.server.ts";
+import { fieldProblems, refuseRequest } from "./problem.server.ts";
 import {
   type ApiProduct,
-  changeProduct,
-  getProduct,
-  getStock,
-  listProducts,
+  changeProductRoute,
+  getProductRoute,
+  getStockRoute,
+  listProductsRoute,
   type ProductChange,
-  setStock,
+  setStockRoute,
 } from "./products.ts";
 
 type Row = Omit<WholeProduct, "pictures"> & { pictures?: WholeProduct["pictures"] };
@@ -96,12 +96,12 @@ function refuseFlagged(asked: readonly AskedWords[]) {
     ? ["same_name", "Another product has this name."]
     : ["claims", "These words make a claim."];
   const detail = `${why} Change them, or send the keys of all of them as publishFlagged to save them anyway.`;
-  return refuse(409, { code, detail, errors, claims });
+  return refuseRequest(409, { code, detail, errors, claims });
 }
 
 /** Saves a product by its form's contract, rules and use case, and answers every refusal of them. */
 async function save(
-  c: { env: Asked["Bindings"]; var: Asked["Variables"] },
+  c: { env: ApiRequest["Bindings"]; var: ApiRequest["Variables"] },
   values: FormValues,
   answered: readonly string[] = [],
 ) {
@@ -109,7 +109,7 @@ async function save(
   const { now } = c.var;
   const read = productForm.safeParse(values);
   if (!read.success)
-    throw refuse(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
+    throw refuseRequest(409, { code: "incomplete", ...fieldProblems(fieldErrors(read.error), RENAMED) });
   const thing = { id: values.id ?? "", values };
   const { asked, warnedOf } = await askBeforeSaving(db, "products", [thing], new Set(answered));
   if (asked.length > 0) throw refuseFlagged(asked);
@@ -118,7 +118,7 @@ async function save(
   const { refusal } = saved;
   if (refusal.name === "gone") throw refuseAsGone("product");
   if (refusal.name === "changed") throw refuseAsChanged();
-  throw refuse(409, { code: refusal.name, ...fieldProblems(productRefusal(refusal).errors, RENAMED) });
+  throw refuseRequest(409, { code: refusal.name, ...fieldProblems(productRefusal(refusal).errors, RENAMED) });
 }
 
 const stockOf = ({ id, stock, hasBatches }: WholeProduct) => ({
@@ -128,8 +128,8 @@ const stockOf = ({ id, stock, hasBatches }: WholeProduct) => ({
 });
 const stockTag = ({ stock }: WholeProduct) => etagOf(stock ?? "not-counted");
 
-export function answerProducts(api: OpenAPIHono<Asked>): void {
-  api.openapi(listProducts, async (c) => {
+export function answerProducts(api: OpenAPIHono<ApiRequest>): void {
+  api.openapi(listProductsRoute, async (c) => {
     const { limit = USUAL_LIMIT, cursor, status, category } = c.req.valid("query");
     const rows = await c.env.db
       .select(WRITTEN)
@@ -149,12 +149,12 @@ export function answerProducts(api: OpenAPIHono<Asked>): void {
     );
   });
 
-  api.openapi(getProduct, async (c) => {
+  api.openapi(getProductRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     return c.json(shown(row), 200, { ETag: etagOf(row.version) });
   });
 
-  api.openapi(changeProduct, async (c) => {
+  api.openapi(changeProductRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     matchOrRefuse(c, row.version);
     const { publishFlagged, ...change } = c.req.valid("json");
@@ -162,12 +162,12 @@ export function answerProducts(api: OpenAPIHono<Asked>): void {
     return c.json(shown(saved), 200, { ETag: etagOf(saved.version) });
   });
 
-  api.openapi(getStock, async (c) => {
+  api.openapi(getStockRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     return c.json(stockOf(row), 200, { ETag: stockTag(row) });
   });
 
-  api.openapi(setStock, async (c) => {
+  api.openapi(setStockRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     if (c.req.header("if-match") !== stockTag(row))
       throw refuseAsChanged("The stock has changed since you read it.");

@@ -14,12 +14,12 @@ import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";
 import { answerPeople } from "./answer-people.server.ts";
 import { answerProducts } from "./answer-products.server.ts";
-import type { Asked } from "./asked.server.ts";
+import type { ApiRequest } from "./asked.server.ts";
 import { documentOf } from "./document.server.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";
 import { answerOnce } from "./once.server.ts";
-import { fieldProblems, problemAnswer, refuse } from "./problem.server.ts";
+import { fieldProblems, problemAnswer, refuseRequest } from "./problem.server.ts";
 import { repeatedName } from "./repeated-name.ts";
 
 /** Where the API is. */
@@ -33,23 +33,24 @@ export function createApi(
   db: Database,
   clock: () => Temporal.Instant = Temporal.Now.instant,
 ): (request: Request, address: string) => Promise<Response> {
-  const api = new OpenAPIHono<Asked>({
+  const api = new OpenAPIHono<ApiRequest>({
     defaultHook: (result) => {
       if (result.success) return;
-      throw refuse(400, { code: "invalid", ...fieldProblems(fieldErrors(result.error)) });
+      throw refuseRequest(400, { code: "invalid", ...fieldProblems(fieldErrors(result.error)) });
     },
-  }).basePath(API_PATH) as OpenAPIHono<Asked>;
+  }).basePath(API_PATH) as OpenAPIHono<ApiRequest>;
 
   let endpoints: readonly Endpoint[] = [];
   api.use(async (c, next) => {
     const here = endpoints.filter(({ path }) => path.test(c.req.path));
     const method = c.req.method === "HEAD" ? "GET" : c.req.method;
     const endpoint = here.find((one) => one.method === method);
-    if (here.length === 0) throw refuse(404, { code: "not_found", detail: "The API has no such address." });
+    if (here.length === 0)
+      throw refuseRequest(404, { code: "not_found", detail: "The API has no such address." });
     if (!endpoint) {
       const allow = here.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method])).join(", ");
       const detail = `Only ${allow} is known here.`;
-      throw refuse(405, { code: "method_not_allowed", detail, headers: { Allow: allow } });
+      throw refuseRequest(405, { code: "method_not_allowed", detail, headers: { Allow: allow } });
     }
     if (endpoint.scope === null) return next();
     const now = clock();
@@ -111,15 +112,15 @@ async function readKey(db: Database, header: string | undefined, now: Temporal.I
   if (used.refusal.name === "too_many") {
     const { waitSeconds } = used.refusal;
     const detail = `This key has asked ${ASKS_A_MINUTE} times in this minute. Please wait ${waitSeconds} seconds.`;
-    throw refuse(429, { code: "too_many", detail, headers: { "Retry-After": String(waitSeconds) } });
+    throw refuseRequest(429, { code: "too_many", detail, headers: { "Retry-After": String(waitSeconds) } });
   }
   const detail = "Please send a key of this shop that works, as “Authorization: Bearer …”.";
-  throw refuse(401, { code: "no_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
+  throw refuseRequest(401, { code: "no_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function refuseScope(keyId: string, scope: Scope) {
   logSecurityEvent("api-key-refused", { keyId, scope });
-  return refuse(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
+  return refuseRequest(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
 }
 
 /**
@@ -128,11 +129,14 @@ function refuseScope(keyId: string, scope: Scope) {
  */
 function requireJson(type: string | undefined, body: ArrayBuffer): void {
   if (!/^application\/json\s*(;|$)/i.test(type ?? ""))
-    throw refuse(415, { code: "not_json", detail: "Please send JSON, as application/json." });
+    throw refuseRequest(415, { code: "not_json", detail: "Please send JSON, as application/json." });
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type ?? "")?.[1] ?? "utf-8";
   if (!/^utf-?8$/i.test(charset) || !isUtf8(body))
-    throw refuse(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
+    throw refuseRequest(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
   const name = repeatedName(Buffer.from(body).toString());
   if (name !== null)
-    throw refuse(400, { code: "invalid", ...fieldProblems({ [name]: `Please send “${name}” once.` }) });
+    throw refuseRequest(400, {
+      code: "invalid",
+      ...fieldProblems({ [name]: `Please send “${name}” once.` }),
+    });
 }

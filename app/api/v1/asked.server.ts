@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { KeyInUse } from "#app/accounts/keys/admit-key.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { refuse } from "./problem.server.ts";
+import { refuseRequest } from "./problem.server.ts";
 
 /** What a request brings along to those who answer it. */
-export type Asked = {
+export type ApiRequest = {
   Bindings: { db: Database; address: string };
   Variables: {
     key: KeyInUse;
@@ -23,18 +23,18 @@ export const etagOf = (version: number | string) => `"${version}"`;
  * Refuses a change that was made from another state than there is now (rules api 4). It is a first look; the use case looks again
  * while it holds the thing.
  */
-export function matchOrRefuse(c: Context<Asked>, version: number | string): void {
+export function matchOrRefuse(c: Context<ApiRequest>, version: number | string): void {
   if (c.req.header("if-match") !== etagOf(version)) throw refuseAsChanged();
 }
 
 export function refuseAsChanged(
   detail = "Somebody has changed this since you read it. Please read it again.",
 ) {
-  return refuse(412, { code: "changed", detail });
+  return refuseRequest(412, { code: "changed", detail });
 }
 
 export function refuseAsGone(what: string) {
-  return refuse(404, { code: "not_found", detail: `We could not find this ${what}.` });
+  return refuseRequest(404, { code: "not_found", detail: `We could not find this ${what}.` });
 }
 
 /** The items of a page and where it goes on; a query reads one more than was asked for. */

@@ -92,35 +92,35 @@ const changedBatch = z
   .meta({ id: "BatchChange" });
 export type BatchChange = z.output<typeof changedBatch>;
 
-export const listBatches = createRoute({
+export const listBatchesRoute = createRoute({
   ...{ method: "get", path: "/batches", tags, summary: "List batches" },
   ...scoped("products:read"),
   request: { query: z.strictObject({ limit, cursor: idCursor, productId: uuid.optional() }) },
   responses: { ...READS, 200: json(pageOf(batch, "BatchPage"), "A page of batches, by id.") },
 });
 
-export const getBatch = createRoute({
+export const getBatchRoute = createRoute({
   ...{ method: "get", path: "/batches/{id}", tags, summary: "Read a batch" },
   ...scoped("products:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(batch, "The batch.", ETAG) },
 });
 
-export const getBatchStock = createRoute({
+export const getBatchStockRoute = createRoute({
   ...{ method: "get", path: "/batches/{id}/stock", tags, summary: "Read what is left of a batch" },
   ...scoped("products:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(batchStock, "What is left.", ETAG) },
 });
 
-export const addBatch = createRoute({
+export const addBatchRoute = createRoute({
   ...{ method: "post", path: "/batches", tags, summary: "Add a batch that was received" },
   ...scoped("products:write"),
   request: { headers: WRITE_HEADERS, body: body(newBatch) },
   responses: { ...WRITES, 201: json(batch, "The batch. Its units are in the stock of its product.", ETAG) },
 });
 
-export const changeBatch = createRoute({
+export const changeBatchRoute = createRoute({
   ...{
     method: "patch",
     path: "/batches/{id}",

@@ -35,7 +35,7 @@ export const namedMoment = (sentence: string) =>
     .string({ error: sentence })
     .regex(new RegExp(`^${REAL_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$`), sentence)
     .meta({ format: "date-time" });
-export const cents = z.int().meta({ description: "US cents" });
+export const centsField = z.int().meta({ description: "US cents" });
 /** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
@@ -131,7 +131,7 @@ const problem = z
     }),
   })
   .meta({ id: "Problem" });
-export type Problem = z.infer<typeof problem>;
+export type ApiProblem = z.infer<typeof problem>;
 
 /** The part of a route that says what a key must open. */
 export const scoped = (scope: Scope) => ({ security: [{ key: [scope] as string[] }] });

@@ -2,7 +2,19 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
 import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
-import { ANY_TEXT, body, cents, day, FINDS, json, moment, price, READS, scoped, uuid } from "./contract.ts";
+import {
+  ANY_TEXT,
+  body,
+  centsField,
+  day,
+  FINDS,
+  json,
+  moment,
+  price,
+  READS,
+  scoped,
+  uuid,
+} from "./contract.ts";
 
 const tags = ["Delivery"];
 
@@ -63,7 +75,12 @@ const totals = z.object({
   deliveryFeeCents: price,
   redeliveryFeeCents: price,
   taxes: z.array(
-    z.object({ name: z.string(), basisPoints: z.number(), appliesToDelivery: z.boolean(), cents }),
+    z.object({
+      name: z.string(),
+      basisPoints: z.number(),
+      appliesToDelivery: z.boolean(),
+      cents: centsField,
+    }),
   ),
   taxCents: price,
   totalCents: price,
@@ -111,7 +128,7 @@ const asked = z
   })
   .meta({ id: "QuoteRequest" });
 
-export const listZips = createRoute({
+export const listZipsRoute = createRoute({
   ...{ method: "get", path: "/zips", tags, summary: "List the ZIPs of the shop" },
   ...scoped("delivery:read"),
   request: { query: z.strictObject({}) },
@@ -121,14 +138,14 @@ export const listZips = createRoute({
   },
 });
 
-export const checkZip = createRoute({
+export const checkZipRoute = createRoute({
   ...{ method: "get", path: "/zips/{zip}", tags, summary: "Ask whether a ZIP is served" },
   ...scoped("delivery:read"),
   request: { params: z.object({ zip }) },
   responses: { ...FINDS, 200: json(zipAnswer, "The answer of the shop's own ZIP checker.") },
 });
 
-export const listWindows = createRoute({
+export const listWindowsRoute = createRoute({
   ...{
     method: "get",
     path: "/windows",
@@ -143,7 +160,7 @@ export const listWindows = createRoute({
   },
 });
 
-export const askForQuote = createRoute({
+export const askForQuoteRoute = createRoute({
   ...{ method: "post", path: "/quotes", tags, summary: "Ask what products come to in a ZIP" },
   description: `It promises nothing and changes nothing, so it takes no Idempotency-Key. Bands: ${SERVED_BANDS.join(", ")}.`,
   ...scoped("delivery:read"),

@@ -8,9 +8,9 @@ import {
   keepAnswer,
 } from "#app/accounts/keys/answer-once.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
-import type { Asked } from "./asked.server.ts";
+import type { ApiRequest } from "./asked.server.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { refuse } from "./problem.server.ts";
+import { refuseRequest } from "./problem.server.ts";
 
 /** The headers of an answer that are kept with it. */
 const KEPT_HEADERS = ["content-type", "etag", "location"];
@@ -19,16 +19,16 @@ const KEPT_HEADERS = ["content-type", "etag", "location"];
 const isUndecided = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** Has a write answered once: a second one with the same Idempotency-Key gets the same answer (rules api 5). */
-export async function answerOnce(c: Context<Asked>, endpoint: Endpoint, next: Next): Promise<void> {
+export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, next: Next): Promise<void> {
   const idempotencyKey = c.req.header("idempotency-key") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) {
     const detail = "Please send an Idempotency-Key of 8 to 64 letters, digits, dashes and underscores.";
-    throw refuse(400, { code: "no_idempotency_key", detail });
+    throw refuseRequest(400, { code: "no_idempotency_key", detail });
   }
   const match = c.req.header("if-match");
   if (endpoint.needsMatch && match === undefined) {
     const detail = "Please send the ETag that the change was made from, as If-Match.";
-    throw refuse(428, { code: "no_if_match", detail });
+    throw refuseRequest(428, { code: "no_if_match", detail });
   }
   const requestHash = hashOfRequest([c.req.method, c.req.path, match ?? "", await c.req.text()]);
   const sent = { keyId: c.var.key.id, idempotencyKey, requestHash };
@@ -40,11 +40,11 @@ export async function answerOnce(c: Context<Asked>, endpoint: Endpoint, next: Ne
     }
     case "under way": {
       const detail = "This request is being answered already. Please send it again in a moment.";
-      throw refuse(409, { code: "under_way", detail, headers: { "Retry-After": "1" } });
+      throw refuseRequest(409, { code: "under_way", detail, headers: { "Retry-After": "1" } });
     }
     case "another request": {
       const detail = "This Idempotency-Key was used for another request.";
-      throw refuse(409, { code: "key_reused", detail });
+      throw refuseRequest(409, { code: "key_reused", detail });
     }
     case "new": {
       c.set("newId", idOfWrite(sent));

@@ -13,7 +13,7 @@ import {
   ANY_TEXT,
   body,
   byId,
-  cents,
+  centsField,
   ETAG,
   enteredDay,
   FINDS,
@@ -58,7 +58,12 @@ const LISTED = {
   deliveryFeeCents: price,
   redeliveryFeeCents: price,
   taxes: z.array(
-    z.object({ name: z.string(), basisPoints: z.number(), appliesToDelivery: z.boolean(), cents }),
+    z.object({
+      name: z.string(),
+      basisPoints: z.number(),
+      appliesToDelivery: z.boolean(),
+      cents: centsField,
+    }),
   ),
   taxCents: price,
   totalCents: price,
@@ -226,7 +231,7 @@ const note = z
   })
   .meta({ id: "OrderNote" });
 
-export const listOrders = createRoute({
+export const listOrdersRoute = createRoute({
   ...{ method: "get", path: "/orders", tags, summary: "List orders, the newest first" },
   ...scoped("orders:read"),
   request: {
@@ -245,7 +250,7 @@ export const listOrders = createRoute({
   responses: { ...READS, 200: json(pageOf(listed, "OrderPage"), "A page of orders.") },
 });
 
-export const getOrder = createRoute({
+export const getOrderRoute = createRoute({
   ...{
     method: "get",
     path: "/orders/{id}",
@@ -257,7 +262,7 @@ export const getOrder = createRoute({
   responses: { ...FINDS, 200: json(order, "The order.", ETAG) },
 });
 
-export const placeOrder = createRoute({
+export const placeOrderRoute = createRoute({
   ...{ method: "post", path: "/orders", tags, summary: "Place an order for a customer" },
   description:
     "By the checkout itself: prices, taxes and fees are the shop's, and every refusal is the checkout's. Ask for a quote first; its window and fingerprint belong into the order.",
@@ -266,14 +271,14 @@ export const placeOrder = createRoute({
   responses: { ...WRITES, 201: json(order, "The order.", ETAG.extend({ Location: z.string() })) },
 });
 
-export const moveOrder = createRoute({
+export const moveOrderRoute = createRoute({
   ...{ method: "post", path: "/orders/{id}/moves", tags, summary: "Move an order along" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(move) },
   responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
 });
 
-export const changeOrder = createRoute({
+export const changeOrderRoute = createRoute({
   ...{ method: "post", path: "/orders/{id}/changes", tags, summary: "Change a placed order" },
   description:
     "Until it is out, and again when it came back from the door. The new window, ZIP, products and totals are judged as a checkout judges them; what is not named stays as it was sold. The customer is mailed once.",
@@ -282,7 +287,7 @@ export const changeOrder = createRoute({
   responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
 });
 
-export const addNote = createRoute({
+export const addNoteRoute = createRoute({
   ...{ method: "post", path: "/orders/{id}/notes", tags, summary: "Add a note, which customers never see" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(note) },

@@ -81,7 +81,7 @@ const joining = z
   })
   .meta({ id: "NewWaitlistEntry" });
 
-export const listCustomers = createRoute({
+export const listCustomersRoute = createRoute({
   ...{ method: "get", path: "/customers", tags: ["Customers"], summary: "List customers" },
   description: "Never with a birth date. People who have deleted their account are not among them.",
   ...scoped("customers:read"),
@@ -101,21 +101,21 @@ export const listCustomers = createRoute({
   responses: { ...READS, 200: json(pageOf(customer, "CustomerPage"), "A page of customers, by id.") },
 });
 
-export const getCustomer = createRoute({
+export const getCustomerRoute = createRoute({
   ...{ method: "get", path: "/customers/{id}", tags: ["Customers"], summary: "Read a customer" },
   ...scoped("customers:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(customer, "The customer.", ETAG) },
 });
 
-export const listWaitlist = createRoute({
+export const listWaitlistRoute = createRoute({
   ...{ method: "get", path: "/waitlist", tags: ["Waitlist"], summary: "List the waitlist, the newest first" },
   ...scoped("waitlist:read"),
   request: { query: z.strictObject({ limit, cursor: timeCursor }) },
   responses: { ...READS, 200: json(pageOf(waiting, "WaitlistPage"), "A page of the waitlist.") },
 });
 
-export const joinWaitlist = createRoute({
+export const joinWaitlistRoute = createRoute({
   ...{ method: "post", path: "/waitlist", tags: ["Waitlist"], summary: "Add an address to the waitlist" },
   description:
     "An address that is on it already is answered the same, so that nobody learns who is. At most 60 an hour from one network, as on the pages.",
@@ -127,7 +127,7 @@ export const joinWaitlist = createRoute({
   },
 });
 
-export const listRules = createRoute({
+export const listRulesRoute = createRoute({
   ...{
     method: "get",
     path: "/rules",

@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Problem } from "./contract.ts";
+import type { ApiProblem } from "./contract.ts";
 
 const TITLES: Record<number, string> = {
   400: "Bad request",
@@ -19,15 +19,15 @@ const TITLES: Record<number, string> = {
   503: "Not now",
 };
 
-type Said = Pick<Problem, "code" | "detail"> & {
-  errors?: Problem["errors"];
-  claims?: Problem["claims"];
+type Said = Pick<ApiProblem, "code" | "detail"> & {
+  errors?: ApiProblem["errors"];
+  claims?: ApiProblem["claims"];
   headers?: Record<string, string>;
 };
 
 /** The answer that refuses. */
 export function problemAnswer(status: ContentfulStatusCode, { headers, ...said }: Said): Response {
-  const body: Problem = { type: "about:blank", title: TITLES[status] ?? "Refused", status, ...said };
+  const body: ApiProblem = { type: "about:blank", title: TITLES[status] ?? "Refused", status, ...said };
   return new Response(JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
@@ -35,7 +35,7 @@ export function problemAnswer(status: ContentfulStatusCode, { headers, ...said }
 }
 
 /** The same, to be thrown by what answers a request. */
-export function refuse(status: ContentfulStatusCode, said: Said): HTTPException {
+export function refuseRequest(status: ContentfulStatusCode, said: Said): HTTPException {
   return new HTTPException(status, { res: problemAnswer(status, said) });
 }
 

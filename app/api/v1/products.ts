@@ -89,7 +89,7 @@ const changed = z
   .meta({ id: "ProductChange" });
 export type ProductChange = z.output<typeof changed>;
 
-export const listProducts = createRoute({
+export const listProductsRoute = createRoute({
   ...{ method: "get", path: "/products", tags, summary: "List products, drafts and archived ones included" },
   ...scoped("products:read"),
   request: {
@@ -103,14 +103,14 @@ export const listProducts = createRoute({
   responses: { ...READS, 200: json(pageOf(product, "ProductPage"), "A page of products, by id.") },
 });
 
-export const getProduct = createRoute({
+export const getProductRoute = createRoute({
   ...{ method: "get", path: "/products/{id}", tags, summary: "Read a product" },
   ...scoped("products:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(product, "The product.", ETAG) },
 });
 
-export const changeProduct = createRoute({
+export const changeProductRoute = createRoute({
   ...{ method: "patch", path: "/products/{id}", tags, summary: "Change some fields of a product" },
   description:
     "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that make a claim are refused with the code `claims` and listed, unless the product is a draft or archived, or `publishFlagged` names all of them. A new name that another product has, draft or not, is asked about in the same way, with the code `same_name` when nothing else is.",
@@ -119,14 +119,14 @@ export const changeProduct = createRoute({
   responses: { ...CHANGES, 200: json(product, "The product as it is now.", ETAG) },
 });
 
-export const getStock = createRoute({
+export const getStockRoute = createRoute({
   ...{ method: "get", path: "/products/{id}/stock", tags, summary: "Read the stock of a product" },
   ...scoped("products:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(stock, "The stock.", ETAG) },
 });
 
-export const setStock = createRoute({
+export const setStockRoute = createRoute({
   ...{ method: "put", path: "/products/{id}/stock", tags, summary: "Set the stock of a product" },
   description:
     "If-Match carries the ETag of the stock that it was reckoned from, so that no sale in between is lost. Of a product with batches the batches count.",

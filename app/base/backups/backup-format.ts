@@ -10,7 +10,7 @@ import { z } from "zod";
 export const FORMAT = 1;
 
 export const HEAD = "shop.json";
-export const SECRET = "auth-secret";
+export const SECRET_PART = "auth-secret";
 export const ROWS = "rows";
 export const PICTURES = "pictures";
 export const END = "end.json";

@@ -15,7 +15,7 @@ import {
   HEAD,
   PICTURES,
   ROWS,
-  SECRET,
+  SECRET_PART,
 } from "./backup-format.ts";
 import { quoted } from "./write-backup.server.ts";
 
@@ -54,7 +54,7 @@ async function readArchive(archive: Archive, client: pg.Client, takers: Takers):
   const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
   if (unknown.length > 0)
     throw new Error(`it was made by version ${head.version} of the shop, which is newer than this one`);
-  const secret = await next(entries, SECRET);
+  const secret = await next(entries, SECRET_PART);
   takers.checkSecret(secret);
   await applyMigrations(client, head.migrations.length);
   const found = await readEntries(entries, head, client, takers.keepPicture);

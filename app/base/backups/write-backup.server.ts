@@ -21,7 +21,7 @@ import {
   inLoadOrder,
   PICTURES,
   ROWS,
-  SECRET,
+  SECRET_PART,
 } from "./backup-format.ts";
 
 /** The end of the name of a backup that is not whole yet. */
@@ -76,7 +76,7 @@ async function writeEntries(archive: Pack, client: pg.Client, { secret, pictures
   const head = await readHead(client);
   const end: BackupEnd = { rows: {}, pictures: 0 };
   await add(HEAD, JSON.stringify(head));
-  await add(SECRET, secret);
+  await add(SECRET_PART, secret);
   for (const { name, columns } of head.tables) {
     const rows = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`));
     let number = 0;

@@ -51,6 +51,6 @@ export const readingOrder = (of: string) =>
 export const version = () => integer().notNull().default(1);
 
 /** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */
-export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+export function isAmong(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }

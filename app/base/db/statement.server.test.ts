@@ -5,7 +5,7 @@ import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { type Db, inTransaction } from "./client.server.ts";
 import { instant, plainDate } from "./columns.ts";
-import { listOf, nameOf, type Places, statement } from "./statement.server.ts";
+import { listOf, type Places, statement, statementName } from "./statement.server.ts";
 
 const shelves = pgTable("shelves", {
   id: integer().primaryKey(),
@@ -105,8 +105,8 @@ test("each connection builds its text once", async () => {
 });
 
 test("two texts never share a name, and a name that PostgreSQL would cut off is refused", () => {
-  expect(nameOf("orders", "select 1")).not.toBe(nameOf("orders", "select 2"));
-  expect(nameOf("orders", "select 1")).toBe(nameOf("orders", "select 1"));
+  expect(statementName("orders", "select 1")).not.toBe(statementName("orders", "select 2"));
+  expect(statementName("orders", "select 1")).toBe(statementName("orders", "select 1"));
   expect(() => statement("a".repeat(47), (db) => db.select().from(shelves))).toThrow("too long");
 });
 

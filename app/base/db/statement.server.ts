@@ -31,7 +31,7 @@ export function statement<Values extends Record<string, unknown>, Answer>(
       const { sql: text } = built.toSQL();
       nameStatement(text, name);
       // The driver prepares nothing under an empty name.
-      prepared = built.prepare(byName ? nameOf(name, text) : "");
+      prepared = built.prepare(byName ? statementName(name, text) : "");
       kept.set(on, prepared);
     }
     return prepared.execute(values);
@@ -52,6 +52,6 @@ export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
 /**
  * The name of a text on a connection: with its hash, since another version of the shop may have used the connection.
  */
-export function nameOf(name: string, text: string): string {
+export function statementName(name: string, text: string): string {
   return `${name} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 }

@@ -54,7 +54,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** True when a row was not written because another one has what this constraint lets only one of them have. */
-export function isTaken(error: unknown, constraint: string): boolean {
+export function isNameTaken(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23505" && found.constraint === constraint;
 }

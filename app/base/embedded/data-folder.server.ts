@@ -27,7 +27,7 @@ const ASIDE = "postgres.before-restore-";
 const OF_BEFORE = "pgdata"; // of another engine, which no release had
 const MARK = "database-made.txt";
 export const BACKUPS = "backups";
-export const SECRET = "auth-secret";
+export const SECRET_FILE = "auth-secret";
 const NEXT_SECRET = "auth-secret.restored"; // of the database that takes its place
 export const LOCK = "lock.db";
 export const LOCK_HOLDER = "lock-holder.txt";
@@ -178,7 +178,7 @@ function moveIn(dataDir: string): string | null {
 function moveSecretIn(dataDir: string): void {
   const next = join(dataDir, NEXT_SECRET);
   if (!existsSync(next)) return;
-  const place = join(dataDir, SECRET);
+  const place = join(dataDir, SECRET_FILE);
   if (existsSync(place) && readFileSync(place, "utf8") !== readFileSync(next, "utf8"))
     renameSync(place, `${place}.before-restore-${Date.now()}`);
   renameSync(next, place);
@@ -191,7 +191,7 @@ const isDatabase = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 function remains(dataDir: string): string[] {
   const shows = (name: string) =>
     name === MARK ||
-    name === SECRET ||
+    name === SECRET_FILE ||
     name.startsWith(ASIDE) ||
     (name === DATABASE && readdirSync(databaseFolder(dataDir)).length > 0);
   const folder = join(dataDir, BACKUPS);

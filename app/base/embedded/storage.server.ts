@@ -15,7 +15,7 @@ import {
 } from "#app/base/db/client.server.ts";
 import { careForPool } from "#app/base/db/pool-care.server.ts";
 import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
-import { requireDatabase, SECRET } from "./data-folder.server.ts";
+import { requireDatabase, SECRET_FILE } from "./data-folder.server.ts";
 import { connectToRunning, type EmbeddedDatabase, openEmbedded } from "./embedded.server.ts";
 
 /** Connections besides those of the pools: of commands, and of a restore. */
@@ -105,7 +105,7 @@ export async function openForCommand(
 
 /** The secret of a shop on its own folder: made once, kept in the data folder, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
-  const file = join(dataDir, SECRET);
+  const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
-import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { LockedThing, RowNow, Versioned, WriteKind } from "./file-kind.ts";
 import { readImportRows } from "./queries.server.ts";
@@ -65,7 +65,7 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
       await kind.apply.insert(tx, writtenOf("new"));
       await kind.apply.update(tx, writtenOf("change"));
     } catch (error) {
-      if (!isTaken(error, kind.taken.constraint)) throw error;
+      if (!isNameTaken(error, kind.taken.constraint)) throw error;
       return refused({ sentence: kind.taken.sentence });
     }
     const act = { actor, action: `${kind.subject}.import`, subject: kind.subject, groupId: id };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
-import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { AsJson, LockedThing, Versioned, WriteKind } from "./file-kind.ts";
 import { type ImportRow, readImportRows } from "./queries.server.ts";
@@ -50,7 +50,7 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
         restored.map(({ values }) => values),
       );
     } catch (error) {
-      if (!isTaken(error, kind.taken.constraint)) throw error;
+      if (!isNameTaken(error, kind.taken.constraint)) throw error;
       return refused({ sentence: TAKEN });
     }
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };

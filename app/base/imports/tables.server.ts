@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
 /** A file that an admin has sent to change many things at once, from its arrival until a day later (rules files 2). */
@@ -37,8 +37,8 @@ export const imports = pgTable(
     undoneAt: instant(),
   },
   (table) => [
-    check("imports_state", oneOf(table.state, IMPORT_STATES)),
-    check("imports_work", oneOf(table.work, IMPORT_WORK)),
+    check("imports_state", isAmong(table.state, IMPORT_STATES)),
+    check("imports_work", isAmong(table.work, IMPORT_WORK)),
     check("imports_counts", sql`${table.done} >= 0 and ${table.total} >= 0`),
     index("imports_kind").on(table.kind, table.createdAt),
     index("imports_created").on(table.createdAt),
@@ -68,7 +68,7 @@ export const importRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
-    check("import_rows_verdict", oneOf(table.verdict, ROW_VERDICTS)),
+    check("import_rows_verdict", isAmong(table.verdict, ROW_VERDICTS)),
     check("import_rows_row", sql`${table.row} >= 1`),
   ],
 );

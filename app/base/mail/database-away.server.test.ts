@@ -6,7 +6,7 @@ import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { createDeliverer } from "./deliver-mail.server.ts";
-import { text } from "./email.ts";
+import { mailText } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -21,7 +21,7 @@ test("a mail that was sent while the database went away is noted when it is back
     const mail = {
       to: "maya@evenlake.example",
       subject: "Your order",
-      content: { shop: "Evenlake", blocks: [text("Thank you.")] },
+      content: { shop: "Evenlake", blocks: [mailText("Thank you.")] },
     };
     await queueMail(db, mail, randomUUID(), now);
     server.answer(async (line) => {

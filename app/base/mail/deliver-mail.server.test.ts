@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { senderOf } from "#app/base/lib/sender.ts";
 import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
-import { link, secretLink, text } from "./email.ts";
+import { link, mailText, secretLink } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -20,7 +20,7 @@ test("without a mail server mail is kept and tried once", async () => {
 });
 
 test("a mail is from whom the shop says at that moment, and answers to it go where its content says", async () => {
-  const content = { shop: "Evenlake", blocks: [text("Not yet.")], replyTo: "desk@evenlake.example" };
+  const content = { shop: "Evenlake", blocks: [mailText("Not yet.")], replyTo: "desk@evenlake.example" };
   await queueMail(
     box.db,
     { to: "maya@evenlake.example", subject: "Your message", content },
@@ -55,7 +55,7 @@ test.each([
 
 test("answers go to one address, whatever stands in it", async () => {
   const replyTo = "maya@evenlake.example\r\nBcc: all@evenlake.example, b@evenlake.example";
-  const content = { shop: "Evenlake", blocks: [text("Hello.")], replyTo };
+  const content = { shop: "Evenlake", blocks: [mailText("Hello.")], replyTo };
   await queueMail(box.db, { to: "desk@evenlake.example", subject: "Message", content }, randomUUID(), NOON);
   await box.deliverer().deliverDue();
   expect(box.server.taken).toHaveLength(1);
@@ -63,7 +63,7 @@ test("answers go to one address, whatever stands in it", async () => {
 });
 
 test("a mail that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
-  const content = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
+  const content = { shop: "Evenlake", forget: true, blocks: [mailText("Farewell.")] };
   const mail = { to: "maya@evenlake.example", subject: "Farewell", content };
   await queueMail(box.db, mail, randomUUID(), NOON);
   box.server.answer((line) => (line.startsWith("RCPT") ? "451 Not now" : null));

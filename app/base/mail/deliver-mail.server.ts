@@ -8,7 +8,7 @@ import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { hostOf, type Sender, senderOf } from "#app/base/lib/sender.ts";
 import { openSpan } from "#app/base/observe/traces.server.ts";
-import { linkAddress, withoutSecrets } from "./email-text.ts";
+import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
 import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
@@ -167,7 +167,7 @@ export function createDeliverer(
   /** The address that ends mails of this kind; a mail program can do it with one request, without a page (RFC 8058). */
   function unsubscribing({ content }: Mail) {
     if (!content.unsubscribe) return undefined;
-    const url = linkAddress(content.unsubscribe, settings.publicUrl);
+    const url = mailLinkAddress(content.unsubscribe, settings.publicUrl);
     return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   }
 
@@ -181,7 +181,7 @@ export function createDeliverer(
     const isForgotten = mail.content.forget === true && outcome.state !== "waiting";
     // Without a mail server (kept) the outbox is the only place where the link can be read.
     const isDone = outcome.state === "sent" || outcome.state === "dead";
-    const noted = isDone ? { ...outcome, content: withoutSecrets(mail.content) } : outcome;
+    const noted = isDone ? { ...outcome, content: withoutMailSecrets(mail.content) } : outcome;
     await persist(() =>
       isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row),
     );

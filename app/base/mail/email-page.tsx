@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
-import { linkAddress, UNSUBSCRIBE } from "./email-text.ts";
+import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
 // with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
@@ -117,7 +117,9 @@ function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailC
     <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
       {shop ? <FooterLink href={publicUrl.href}>{shop}</FooterLink> : null}
       {shop && unsubscribe ? " · " : null}
-      {unsubscribe ? <FooterLink href={linkAddress(unsubscribe, publicUrl)}>{UNSUBSCRIBE}</FooterLink> : null}
+      {unsubscribe ? (
+        <FooterLink href={mailLinkAddress(unsubscribe, publicUrl)}>{UNSUBSCRIBE}</FooterLink>
+      ) : null}
     </p>
   );
 }
@@ -183,7 +185,7 @@ function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMa
       return <Text>{block.text}</Text>;
     case "link":
       return (
-        <Button href={linkAddress(block.href, publicUrl)} isMain={isMain}>
+        <Button href={mailLinkAddress(block.href, publicUrl)} isMain={isMain}>
           {block.label}
         </Button>
       );

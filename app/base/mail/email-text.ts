@@ -3,7 +3,7 @@ import type { Block, EmailContent } from "./email.ts";
 const withoutQuery = (href: string) => href.replace(/[?#].*/s, "");
 
 /** An email without the tokens of its secret links, which then lead to the same pages. */
-export function withoutSecrets(content: EmailContent): EmailContent {
+export function withoutMailSecrets(content: EmailContent): EmailContent {
   const blocks = content.blocks.map((block) =>
     block.kind === "link" && block.secret ? { ...block, href: withoutQuery(block.href) } : block,
   );
@@ -18,7 +18,7 @@ const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
  * waits or was written before there were emails, and its links stood in texts.
  */
 export function shownEmail(content: EmailContent): EmailContent {
-  const { unsubscribe, ...rest } = withoutSecrets(content);
+  const { unsubscribe, ...rest } = withoutMailSecrets(content);
   return {
     ...rest,
     blocks: rest.blocks.map(shownBlock),
@@ -40,7 +40,7 @@ function shownBlock(block: Block): Block {
 }
 
 /** The absolute address of a link in an email; paths belong to the shop at `publicUrl`. */
-export function linkAddress(href: string, publicUrl: URL): string {
+export function mailLinkAddress(href: string, publicUrl: URL): string {
   return new URL(href, publicUrl).href;
 }
 
@@ -50,7 +50,7 @@ export function emailText(content: EmailContent, publicUrl: URL): string {
     ...(greeting ? [greeting] : []),
     ...blocks.map((block) => blockText(block, publicUrl)),
     ...(shop ? [shop] : []),
-    ...(unsubscribe ? [`${UNSUBSCRIBE}: ${linkAddress(unsubscribe, publicUrl)}`] : []),
+    ...(unsubscribe ? [`${UNSUBSCRIBE}: ${mailLinkAddress(unsubscribe, publicUrl)}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -62,7 +62,7 @@ function blockText(block: Block, publicUrl: URL): string {
     case "text":
       return block.text;
     case "link":
-      return `${block.label}: ${linkAddress(block.href, publicUrl)}`;
+      return `${block.label}: ${mailLinkAddress(block.href, publicUrl)}`;
     case "amounts":
       return block.rows.map(({ name, amount }) => amountLine(name, amount)).join("\n");
     case "lines":

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Block, type EmailContent, link, text } from "./email.ts";
+import { type Block, type EmailContent, link, mailText } from "./email.ts";
 import { emailText } from "./email-text.ts";
 import { renderEmail } from "./render-email.server.ts";
 
@@ -9,7 +9,7 @@ const EMAIL: EmailContent = {
   shop: "Evenlake",
   greeting: "Hello <b>Maya</b> & Co,",
   blocks: [
-    text("Your order is on its way.\nSee you soon."),
+    mailText("Your order is on its way.\nSee you soon."),
     {
       kind: "amounts",
       rows: [
@@ -69,7 +69,7 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
 
 test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", () => {
   const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
-  const content = { shop: "Evenlake", blocks: [text("Hello.\nSee <us>."), place(lines)] };
+  const content = { shop: "Evenlake", blocks: [mailText("Hello.\nSee <us>."), place(lines)] };
   const { html } = renderEmail("Your order", content, SHOP);
   expect(html).toContain("Hello.<br/>See &lt;us&gt;.");
   expect(html).toContain("Note: Side door<br/>Code 12<br/><br/>Ring twice");
@@ -77,7 +77,7 @@ test("every line that somebody typed is a line of its HTML, also in programs tha
 });
 
 describe("a mail that consists of a single text and names no shop", () => {
-  const content = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
+  const content = { shop: "", blocks: [mailText("See https://shop.example/account for your order.")] };
 
   test("has no empty name of a shop and no empty link", () => {
     const { html, text: plain } = renderEmail("Your order", content, SHOP);

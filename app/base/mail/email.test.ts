@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { link, secretLink, text } from "./email.ts";
+import { link, mailText, secretLink } from "./email.ts";
 import { emailText, shownEmail } from "./email-text.ts";
 
 const SHOP = new URL("https://shop.example");
@@ -8,7 +8,7 @@ const EMAIL = {
   blocks: [
     secretLink("Choose a new password", "/reset-password?token=s3cret"),
     link("Confirm", "/confirm-email?next=1&token=s3cret#top"),
-    text("Or open https://shop.example/reset-password?token=s3cret today.\nThank you."),
+    mailText("Or open https://shop.example/reset-password?token=s3cret today.\nThank you."),
     { kind: "lines" as const, heading: "Links", lines: ["/x?code=s3cret&tab=1"] },
     link("See your order", "/account?tab=orders"),
   ],

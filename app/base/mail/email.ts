@@ -35,7 +35,7 @@ export type Mail = { to: string; subject: string; content: EmailContent };
 /** A mail without its recipient, whom the caller knows. */
 export type Unaddressed = Omit<Mail, "to">;
 
-export const text = (words: string): Block => ({ kind: "text", text: words });
+export const mailText = (words: string): Block => ({ kind: "text", text: words });
 export const link = (label: string, href: string) => ({ kind: "link", label, href }) as const satisfies Block;
 
 /** A link whose query holds a token that only the recipient may know. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { secretLink, text } from "./email.ts";
-import { withoutSecrets } from "./email-text.ts";
+import { mailText, secretLink } from "./email.ts";
+import { withoutMailSecrets } from "./email-text.ts";
 import { howAgain } from "./mail-states.ts";
 
-const plain = { shop: "Evenlake", blocks: [text("Thank you.")] };
+const plain = { shop: "Evenlake", blocks: [mailText("Thank you.")] };
 const secret = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=x")] };
 const marketing = { ...plain, unsubscribe: "/unsubscribe?token=x" };
 
@@ -15,7 +15,7 @@ test.each([
   ["sent", secret, { no: "secret" }],
   ["kept", secret, { no: "secret" }],
   ["dead", secret, { no: "secret" }],
-  ["sent", withoutSecrets(secret), { no: "secret" }],
+  ["sent", withoutMailSecrets(secret), { no: "secret" }],
   ["sent", marketing, { no: "consent" }],
   ["kept", marketing, { no: "consent" }],
   ["dead", marketing, { how: "again" }],

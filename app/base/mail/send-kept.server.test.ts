@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
-import { type EmailContent, link, secretLink, text } from "./email.ts";
+import { type EmailContent, link, mailText, secretLink } from "./email.ts";
 import { howAgain, KEPT_DAYS } from "./mail-states.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { countKeptMail, sendKeptMail } from "./resend-mail.server.ts";
@@ -11,10 +11,13 @@ import { countKeptMail, sendKeptMail } from "./resend-mail.server.ts";
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
-const PLAIN: EmailContent = { shop: "Evenlake", blocks: [text("Thank you."), link("See it", "/account")] };
+const PLAIN: EmailContent = {
+  shop: "Evenlake",
+  blocks: [mailText("Thank you."), link("See it", "/account")],
+};
 const SECRET: EmailContent = {
   shop: "Evenlake",
-  blocks: [text("Choose."), secretLink("Choose", "/r?token=a")],
+  blocks: [mailText("Choose."), secretLink("Choose", "/r?token=a")],
 };
 const OFFER: EmailContent = { ...PLAIN, unsubscribe: "/unsubscribe?token=a" };
 

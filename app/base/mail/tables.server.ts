@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf, searchedForm } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong, searchedForm } from "#app/base/db/columns.ts";
 import type { EmailContent } from "./email.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 
@@ -22,7 +22,7 @@ export const mailOutbox = pgTable(
     searched: searchedForm("recipient || ' ' || subject", 600),
   },
   (table) => [
-    check("mail_outbox_state", oneOf(table.state, MAIL_STATES)),
+    check("mail_outbox_state", isAmong(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
     // It holds all by which mails are searched, so that a search reads no emails.
     index("mail_outbox_list").on(table.createdAt.desc(), table.id.desc(), table.state, table.searched),

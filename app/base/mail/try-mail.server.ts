@@ -5,7 +5,7 @@ import type { Mail } from "./email.ts";
 import type { MailFailure } from "./mail-trouble.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { openTransport } from "./transport.server.ts";
-import { accepted, notAccepted, TRY_SECONDS, type Tried } from "./try-mail.ts";
+import { accepted, notAccepted, TRY_SECONDS, type TriedMail } from "./try-mail.ts";
 
 type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
 
@@ -17,7 +17,7 @@ export async function tryMail(
   { to, subject, content }: Mail,
   way: Way,
   ms = TRY_SECONDS * 1_000,
-): Promise<Tried> {
+): Promise<TriedMail> {
   const transport = openTransport(way.smtpUrl);
   const signal = AbortSignal.timeout(ms);
   const message = {

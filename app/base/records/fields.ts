@@ -15,7 +15,7 @@ export type Contract =
   | { kind: "own" };
 
 /** One field of a form; `Stored` is what is stored of it, and `Control` what its control gets beside name and value. */
-export type Field<Stored = unknown, Control extends object = object> = {
+export type ItemField<Stored = unknown, Control extends object = object> = {
   label: string;
   contract: Contract;
   control: Control;
@@ -28,7 +28,7 @@ export type Field<Stored = unknown, Control extends object = object> = {
 type Typing = { required?: boolean; optional?: boolean; maxLength: number };
 
 function typed(kind: "line" | "text", required: boolean) {
-  return (label: string, what: string, longest: number): Field<string, Typing> => ({
+  return (label: string, what: string, longest: number): ItemField<string, Typing> => ({
     label,
     contract: { kind, what, longest, required },
     control: { ...(required ? { required } : { optional: true }), maxLength: longest },
@@ -41,11 +41,11 @@ export const optionalLine = typed("line", false);
 export const text = typed("text", true);
 export const optionalText = typed("text", false);
 
-export function picture(label: string): Field<string, { required: true }> {
+export function picture(label: string): ItemField<string, { required: true }> {
   return { label, contract: { kind: "picture", required: true }, control: { required: true } };
 }
 
-export function optionalPicture(label: string): Field<string | null, { optional: true }> {
+export function optionalPicture(label: string): ItemField<string | null, { optional: true }> {
   return { label, contract: { kind: "picture", required: false }, control: { optional: true } };
 }
 
@@ -56,7 +56,7 @@ export function number(
   what: string,
   bounds: Bounds,
   initial = "",
-): Field<number, Bounds & { required: true }> {
+): ItemField<number, Bounds & { required: true }> {
   return {
     label,
     contract: { kind: "number", what, ...bounds },
@@ -65,7 +65,7 @@ export function number(
   };
 }
 
-export function box(label: string): Field<boolean> {
+export function box(label: string): ItemField<boolean> {
   return { label, contract: { kind: "box" }, control: {}, text: (stored) => (stored ? "on" : "") };
 }
 
@@ -77,13 +77,17 @@ export function choice<const Names extends readonly [string, ...string[]]>(
   names: Names,
   error: string,
   labels?: Readonly<Record<Names[number], string>>,
-): Field<Names[number], { options: readonly Option[] }> {
+): ItemField<Names[number], { options: readonly Option[] }> {
   const known: Readonly<Record<string, string>> = labels ?? {};
   const options = names.map((value) => ({ value, label: known[value] ?? value }));
   return { label, contract: { kind: "choice", names, error }, control: { options }, initial: names[0] };
 }
 
-export function own<Stored>(label: string, text?: (stored: Stored) => string, initial = ""): Field<Stored> {
+export function own<Stored>(
+  label: string,
+  text?: (stored: Stored) => string,
+  initial = "",
+): ItemField<Stored> {
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
 
@@ -103,8 +107,8 @@ export const publishState = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of fields whose values have different types
-export type Fields = Readonly<Record<string, Field<any>>>;
-export type StoredOf<One> = One extends Field<infer Stored> ? Stored : never;
+export type Fields = Readonly<Record<string, ItemField<any>>>;
+export type StoredOf<One> = One extends ItemField<infer Stored> ? Stored : never;
 
 /** What the fields of a form are made from: the values that they start with, and a sentence for each wrong one. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
@@ -112,7 +116,7 @@ export type Filled = Pick<RefusedForm, "values" | "errors">;
 /** A kind of thing by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
-  const each = <Value>(of: (field: Field, name: string) => Value) =>
+  const each = <Value>(of: (field: ItemField, name: string) => Value) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
   return {
     fields,

@@ -1,11 +1,11 @@
 /** Rows in their sequence, some at a time, so that no file ever stands in memory as a whole. */
-export type Parts<Row> = AsyncGenerator<Row[]>;
+export type RowParts<Row> = AsyncGenerator<Row[]>;
 
 /** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
 export async function* parts<Row>(
   atOnce: number,
   read: (last: Row | undefined) => Promise<Row[]>,
-): Parts<Row> {
+): RowParts<Row> {
   let last: Row | undefined;
   do {
     const rows: Row[] = await read(last);

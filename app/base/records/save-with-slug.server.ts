@@ -1,7 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { isTaken } from "#app/base/db/transact.server.ts";
+import { isNameTaken } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 import { listFormerSlugs, type WithSlug } from "./former-slugs.server.ts";
@@ -48,7 +48,7 @@ export async function saveWithSlug<Row, Refusal>(
     try {
       return await inTransaction(tx, (inner) => save(inner, slug));
     } catch (error) {
-      if (!isTaken(error, constraint)) throw error;
+      if (!isNameTaken(error, constraint)) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { ROWS_PER_PAGE } from "./list-query.ts";
-import type { Way } from "./sequence.ts";
+import type { MoveWay } from "./sequence.ts";
 
 /** The list as the page's script sends it. A sequence is only changed where the whole list is on one page. */
 const idList = z
@@ -14,7 +14,7 @@ const idList = z
 const moveButton = z
   .string()
   .regex(/^(up|down) \S+$/)
-  .transform((text): { way: Way; id: string } => {
+  .transform((text): { way: MoveWay; id: string } => {
     const [way = "", id = ""] = text.split(" ");
     return { way: way === "up" ? "up" : "down", id };
   })

@@ -1,7 +1,7 @@
-export type Way = "up" | "down";
+export type MoveWay = "up" | "down";
 
 /** The ids with one of them a place further up or down; at the end of the list it stays where it is. */
-export function movedOne(ids: readonly string[], id: string, way: Way): string[] {
+export function movedOne(ids: readonly string[], id: string, way: MoveWay): string[] {
   const from = ids.indexOf(id);
   return movedTo(ids, from, from + (way === "up" ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import { isPlaceholder } from "#app/base/lib/placeholder.ts";
 
 /** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules age-question 1). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
-export type AgeGate = (typeof AGE_GATES)[number];
+export type AgeGateSetting = (typeof AGE_GATES)[number];
 
 /** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules settings 11). */
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS = {
   deliveryHoursStart: "08:00",
   deliveryHoursEnd: "22:00",
   minimumOrderCents: 2_500,
-  ageGate: "banner" as AgeGate,
+  ageGate: "banner" as AgeGateSetting,
   orderingPaused: false,
   pausedMessage: "",
   windowCapacity: 8,

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { AgeGate } from "./settings.ts";
+import type { AgeGateSetting } from "./settings.ts";
 import type { siteOf } from "./site-of.ts";
 
 /** What the frame of every page shows. The root loader provides it. */
@@ -7,7 +7,7 @@ export type SiteFacts = {
   /** Whether this browser brings a session; whose it is and whether it still holds, the browser asks for itself. */
   session: boolean;
   /** How this browser is asked for the age when nobody is signed in. */
-  ageGate: AgeGate;
+  ageGate: AgeGateSetting;
   site: ReturnType<typeof siteOf>;
 };
 

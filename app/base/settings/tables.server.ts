@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, oneOf, version } from "#app/base/db/columns.ts";
+import { instant, isAmong, version } from "#app/base/db/columns.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
@@ -63,8 +63,8 @@ export const siteSettings = pgTable(
     check("site_settings_route_goods", sql`${table.routeGoodsMost} between 1 and 100000`),
     check("site_settings_cash_difference", sql`${table.cashDifferenceMost} between 0 and 1000`),
     check("site_settings_low_stock", sql`${table.lowStockMark} between 0 and 10000`),
-    check("site_settings_second_factor", oneOf(table.adminSecondFactor, ADMIN_SECOND_FACTORS)),
-    check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
+    check("site_settings_second_factor", isAmong(table.adminSecondFactor, ADMIN_SECOND_FACTORS)),
+    check("site_settings_age_gate", isAmong(table.ageGate, AGE_GATES)),
   ],
 );
 
@@ -80,7 +80,7 @@ export const shopTexts = pgTable(
     version: version(),
   },
   (table) => [
-    check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS)),
-    check("shop_texts_status", oneOf(table.status, PUBLISH_STATES)),
+    check("shop_texts_slug", isAmong(table.slug, SHOP_TEXTS)),
+    check("shop_texts_status", isAmong(table.status, PUBLISH_STATES)),
   ],
 );

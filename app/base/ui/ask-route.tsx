@@ -1,10 +1,14 @@
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isObject, isText, type Shape } from "#app/base/lib/shape.ts";
+import { isPassing } from "./kept-screen.ts";
 
 const PATIENCE_MS = 15_000;
 
 /** Why there is no answer: the status and sentence of a refusal, or 0 for a failed connection or an unknown shape. */
 export type NoAnswer = { status: number; sentence: string | null };
+
+/** Returns whether another try may get an answer: the shop was not reached, or it failed. */
+export const isUnreached = (refusal: NoAnswer): boolean => refusal.status === 0 || isPassing(refusal);
 
 type Asking = {
   /** Ends the request when the answer is not wanted any more. */

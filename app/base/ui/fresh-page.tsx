@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { Shape } from "#app/base/lib/shape.ts";
-import { askRoute } from "./ask-route.tsx";
-import { isPassing } from "./kept-screen.ts";
+import { askRoute, isUnreached } from "./ask-route.tsx";
+import { keepAsking } from "./keep-asking.tsx";
 import { markOld } from "./kept-screen.tsx";
 
 /** How often a page looks by itself, in ms: for what no message tells, and while there is no connection. */
@@ -20,38 +20,59 @@ type Following = {
 
 /**
  * Loads the page anew when the shop knows another version of it (rules orders 22, order-screens 5): it looks after a message,
- * when it is seen again, and every 30 seconds; the version first, since a shop may not be reached. A look that fails marks the
- * screen as old.
+ * when it is seen or the browser is online again, and every 30 seconds; the version first, since a shop may not be reached. A
+ * look that fails marks the screen as old, and is soon tried again.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   const now = useRef({ version, isIdle });
+  const missed = useRef<(() => void) | null>(null);
   useEffect(() => {
     now.current = { version, isIdle };
+    if (!isIdle) return;
+    missed.current?.();
+    missed.current = null;
   }, [version, isIdle]);
 
   useEffect(() => {
     const left = new AbortController();
-    // Loading again in the middle of a form's way would take away what the page says once about it.
-    const mayLook = () => now.current.isIdle && (whileHidden || !document.hidden) && !left.signal.aborted;
-    async function look() {
-      if (!mayLook()) return;
-      const asked = await askRoute(asks, isAnswer, { signal: left.signal });
-      if (!mayLook()) return;
-      if (!asked.ok && (asked.refusal.status === 0 || isPassing(asked.refusal))) return markOld();
-      const isAnother = asked.ok ? asked.value.version !== now.current.version : asked.refusal.status === 401;
-      if (isAnother) void revalidate();
+    const { signal } = left;
+    function mayLook(): boolean {
+      if (signal.aborted || (document.hidden && !whileHidden)) return false;
+      // Loading again in the middle of a form's way would take away what the page says once about it.
+      if (!now.current.isIdle) missed.current = look;
+      return now.current.isIdle;
     }
-    const streaming = followStream(stream, { onChanged: look, onEnded: revalidate, left: left.signal });
+    const look = keepAsking({
+      ask: async () => {
+        if (!mayLook()) return true;
+        const asked = await askRoute(asks, isAnswer, { signal });
+        if (!mayLook()) return true;
+        if (!asked.ok && isUnreached(asked.refusal)) {
+          markOld();
+          return false;
+        }
+        const isAnother = asked.ok
+          ? asked.value.version !== now.current.version
+          : asked.refusal.status === 401;
+        if (isAnother) void revalidate();
+        return true;
+      },
+      onLate: markOld,
+      left: signal,
+    });
+    const streaming = followStream(stream, { onChanged: look, onEnded: revalidate, left: signal });
     // A change may have come while the page was on its way.
     void look();
     const timer = setInterval(() => {
       streaming.connectAgain();
       void look();
     }, LOOK_EVERY_MS);
-    document.addEventListener("visibilitychange", look, { signal: left.signal });
+    document.addEventListener("visibilitychange", look, { signal });
+    addEventListener("online", look, { signal });
     return () => {
+      missed.current = null;
       clearInterval(timer);
       left.abort();
     };

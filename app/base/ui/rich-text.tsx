@@ -14,7 +14,7 @@ import { Picture } from "./picture.tsx";
  * A document as elements: only nodes of base/lib/rich-text.ts are rendered, so no stored markup can reach a page. Its
  * look is `.prose`.
  */
-export function RichText({ doc, className = "" }: { doc: Document; className?: string }) {
+export function RichTextView({ doc, className = "" }: { doc: Document; className?: string }) {
   return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /** A column: its head, the classes of its head and cells (alignment, on which screens it shows), and its sorting. */
-export type Column = { name: ReactNode; className?: string; sorted?: "ascending" | "descending" };
+export type HeadColumn = { name: ReactNode; className?: string; sorted?: "ascending" | "descending" };
 
-type TableProps = { caption: string; columns: Column[]; children: ReactNode; foot?: ReactNode };
+type TableProps = { caption: string; columns: HeadColumn[]; children: ReactNode; foot?: ReactNode };
 
 // The narrowest phones keep the room for the words.
 const EDGES = "px-2 first:pl-3 last:pr-3 min-[24rem]:px-3 min-[24rem]:first:pl-4 min-[24rem]:last:pr-4";

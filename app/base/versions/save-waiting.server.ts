@@ -14,7 +14,7 @@ import type { Standing, VersionedKind } from "./versioned-kind.server.ts";
 import { contentOf, isPublic, MOST_SCHEDULED } from "./versions.ts";
 
 /** What a form is kept for instead of being saved: a draft, or a time. */
-export type Plan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
+export type WaitingPlan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
 
 /** Why nothing was kept, beyond what a save refuses. */
 export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors: FieldErrors<string> };
@@ -29,7 +29,7 @@ export function saveWaiting(
   db: Database,
   actor: Actor,
   kind: VersionedKind,
-  form: Typed & { plan: Plan },
+  form: Typed & { plan: WaitingPlan },
   now: Temporal.Instant,
 ): Promise<Result<null, WaitingRefusal>> {
   return transact<null, WaitingRefusal>(db, async (tx, changed) => {
@@ -42,7 +42,7 @@ async function keepForm(
   tx: Db,
   actor: Actor,
   kind: VersionedKind,
-  { id, version, typed, plan }: Typed & { plan: Plan },
+  { id, version, typed, plan }: Typed & { plan: WaitingPlan },
   now: Temporal.Instant,
 ): Promise<Result<null, WaitingRefusal>> {
   const of = { subject: kind.table, subjectId: id };

@@ -1,13 +1,13 @@
 import type { RichBlock, RichInline, RichText } from "#app/base/lib/rich-text.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
-import type { Field, Fields } from "#app/base/records/fields.ts";
-import { type Compared, compareTexts } from "./word-diff.ts";
+import type { Fields, ItemField } from "#app/base/records/fields.ts";
+import { type ComparedWords, compareTexts } from "./word-diff.ts";
 
 /** How the value of a field that is the form's own is read as text; the others follow from their contracts. */
 export type ShownAs = Readonly<Record<string, (value: string) => string>>;
 
 /** A field of two versions side by side; `compared` is null when both are alike. */
-export type ComparedField = { name: string; label: string; value: string; compared: Compared | null };
+export type ComparedField = { name: string; label: string; value: string; compared: ComparedWords | null };
 
 /** Two contents field by field, in the order of the form (rules versions 7). */
 export function compareContents(
@@ -31,7 +31,7 @@ export function compareContents(
 }
 
 /** The value of a field in words: the label of a choice, yes or no for a box, the lines of a text. */
-function shownText({ contract, control }: Field, value: string, own?: (value: string) => string): string {
+function shownText({ contract, control }: ItemField, value: string, own?: (value: string) => string): string {
   if (own) return own(value);
   if (contract.kind === "box") return value === "on" ? "Yes" : "No";
   if (contract.kind === "choice") {

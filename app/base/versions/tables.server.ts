@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { id, instant, oneOf } from "#app/base/db/columns.ts";
+import { id, instant, isAmong } from "#app/base/db/columns.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { EFFECTS, VERSION_STATES } from "./versions.ts";
 
@@ -27,8 +27,8 @@ export const versions = pgTable(
   },
   (table) => [
     unique("versions_number").on(table.subject, table.subjectId, table.number),
-    check("versions_state", oneOf(table.state, VERSION_STATES)),
-    check("versions_effect", oneOf(table.effect, EFFECTS)),
+    check("versions_state", isAmong(table.state, VERSION_STATES)),
+    check("versions_effect", isAmong(table.effect, EFFECTS)),
     check(
       "versions_due",
       sql`${table.state} <> 'scheduled' or (${table.dueAt} is not null and ${table.effect} is not null)`,

@@ -1,6 +1,6 @@
 /** A piece of one of two texts: whether the other one lacks it. */
 export type Piece = { text: string; changed: boolean };
-export type Compared = { before: Piece[]; after: Piece[] };
+export type ComparedWords = { before: Piece[]; after: Piece[] };
 
 /** The most pairs that are looked at in one comparison; two parts with more pairs are taken as wholly different. */
 const MOST_PAIRS = 1_000_000;
@@ -9,8 +9,8 @@ const MOST_PAIRS = 1_000_000;
  * Compares two texts, first by their lines, then by the words of what changed (rules versions 7). All pieces of a side together
  * are that side's text, to the letter.
  */
-export function compareTexts(before: string, after: string): Compared {
-  const found: Compared = { before: [], after: [] };
+export function compareTexts(before: string, after: string): ComparedWords {
+  const found: ComparedWords = { before: [], after: [] };
   for (const part of differences(lines(before), lines(after))) {
     if (!part.changed) {
       push(found.before, part.before, false);

@@ -13,7 +13,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { endpointOffMail } from "./endpoint-emails.ts";
 import { MOST_ENDPOINTS } from "./events.ts";
 import { postMessage } from "./post-message.server.ts";
-import { isOverdue, isTaken, saysGone, type Try, waitAfter } from "./retries.ts";
+import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retries.ts";
 import { signedHeaders } from "./sign-message.server.ts";
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
@@ -69,7 +69,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
       const made = await send(endpoint, message);
       await noteUntilKept(() => note(db, message, made, clock()));
       // One that does not take this takes the next one no sooner.
-      if (!isTaken(made)) return;
+      if (!isMessageTaken(made)) return;
     }
   }
 
@@ -174,8 +174,8 @@ async function note(
       .insert(webhookTries)
       .values({ messageId: id, at: now, ...kept })
       .onConflictDoNothing();
-    const wait = isTaken(made) ? null : waitAfter(tries + 1);
-    const outcome = isTaken(made)
+    const wait = isMessageTaken(made) ? null : waitAfter(tries + 1);
+    const outcome = isMessageTaken(made)
       ? { state: "sent" as const, sentAt: now }
       : wait === null
         ? { state: "given_up" as const }
@@ -200,7 +200,7 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   const set = (values: Partial<Endpoint>) =>
     tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, endpointId));
   const waitsUntil = made.askedS ? now.add({ seconds: made.askedS }) : null;
-  if (isTaken(made)) {
+  if (isMessageTaken(made)) {
     if (held.failingSince || held.waitsUntil) await set({ failingSince: null, waitsUntil: null });
     return;
   }

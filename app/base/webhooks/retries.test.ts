@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isOverdue, isTaken, OFF_AFTER_HOURS, readRetryAfter, trySentence, waitAfter } from "./retries.ts";
+import {
+  isMessageTaken,
+  isOverdue,
+  OFF_AFTER_HOURS,
+  readRetryAfter,
+  trySentence,
+  waitAfter,
+} from "./retries.ts";
 
 test("the waits of a message grow, and its tries span three days", () => {
   const waits: number[] = [];
@@ -11,7 +18,7 @@ test("the waits of a message grow, and its tries span three days", () => {
 });
 
 test("only an answer of 2xx is taken; a redirect says that it is not followed", () => {
-  const taken = [200, 204, 299, 199, 301, 404, 500, null].filter((status) => isTaken({ status }));
+  const taken = [200, 204, 299, 199, 301, 404, 500, null].filter((status) => isMessageTaken({ status }));
   expect(taken).toEqual([200, 204, 299]);
   expect(trySentence({ status: 302, error: null })).toBe("Answered 302: redirects are not followed");
   expect(trySentence({ status: null, error: "No answer within 5 seconds" })).toBe(

@@ -34,7 +34,8 @@ export function readRetryAfter(header: string | undefined, now: Temporal.Instant
   return Math.min(Math.max(seconds, 0), LONGEST_ASKED_HOURS * HOUR);
 }
 
-export const isTaken = ({ status }: Pick<Try, "status">) => status !== null && status >= 200 && status < 300;
+export const isMessageTaken = ({ status }: Pick<Try, "status">) =>
+  status !== null && status >= 200 && status < 300;
 
 /** The endpoint says itself that it is gone for good (Standard Webhooks). */
 export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { MESSAGE_STATES } from "./events.ts";
 
 /** Where other programs hear of what happens (rules webhooks 1). */
@@ -55,7 +55,7 @@ export const webhookMessages = pgTable(
     sentAt: instant(),
   },
   (table) => [
-    check("webhook_messages_state", oneOf(table.state, MESSAGE_STATES)),
+    check("webhook_messages_state", isAmong(table.state, MESSAGE_STATES)),
     index("webhook_messages_due")
       .on(table.endpointId, table.nextTryAt)
       .where(sql`${table.state} = 'waiting'`),

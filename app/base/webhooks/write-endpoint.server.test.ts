@@ -4,7 +4,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { SECRET } from "#fixtures/accounts.ts";
 import { NOW, openTestShop } from "#fixtures/shop.ts";
 import type { EndpointForm } from "./endpoint-form.ts";
-import { webhookEndpoints } from "./tables.server.ts";
+import { webhookEndpoints, webhookMessages } from "./tables.server.ts";
 import { addEndpoint, type EndpointStep, stepEndpoint } from "./write-endpoint.server.ts";
 
 const { db } = await openTestShop();
@@ -18,10 +18,10 @@ test("an endpoint that is to be as it is stays so without an entry in the audit 
   const added = await addEndpoint(db, by, form, NOW);
   if (!added.ok) throw new Error(added.refusal.name);
   const { id } = added.value;
-  const step = async (one: EndpointStep) => {
+  const step = async (one: EndpointStep, now = NOW) => {
     const entries = () => db.$count(auditLog, eq(auditLog.subjectId, id));
     const before = await entries();
-    expect(await stepEndpoint(db, by, id, one, NOW)).toMatchObject({ ok: true });
+    expect(await stepEndpoint(db, by, id, one, now)).toMatchObject({ ok: true });
     return (await entries()) - before;
   };
   const row = async () => (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
@@ -32,6 +32,29 @@ test("an endpoint that is to be as it is stays so without an entry in the audit 
   const off = await row();
   expect(await step({ kind: "off" })).toBe(0);
   expect(await row()).toEqual(off);
-  for (const kind of ["test", "test", "new secret", "new secret"] as const)
-    expect(await step({ kind })).toBe(1);
+  const later = NOW.add({ seconds: 2 });
+  for (const kind of ["test", "new secret"] as const)
+    for (const now of [NOW, later]) expect(await step({ kind }, now)).toBe(1);
+});
+
+test("a test or a new secret that is pressed twice is made once, also after the page's answer", async () => {
+  const form: EndpointForm = { name: "Twice", url: "https://example.com/twice", kinds: ["order.placed"] };
+  const added = await addEndpoint(db, by, form, NOW);
+  if (!added.ok) throw new Error(added.refusal.name);
+  const { id } = added.value;
+  const press = (kind: "test" | "new secret", milliseconds: number) =>
+    stepEndpoint(db, by, id, { kind }, NOW.add({ milliseconds }));
+  const sent = () => db.$count(webhookMessages, eq(webhookMessages.endpointId, id));
+  const secret = async () =>
+    (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0]?.secret;
+  await Promise.all([press("test", 0), press("test", 80), press("test", 300)]);
+  expect(await sent()).toBe(1);
+  await press("test", 2_300);
+  expect(await sent()).toBe(2);
+  await press("new secret", 0);
+  const made = await secret();
+  await press("new secret", 300);
+  expect(await secret()).toBe(made);
+  await press("new secret", 2_000);
+  expect(await secret()).not.toBe(made);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { type Auth, encrypted } from "#app/accounts/auth/secrets.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -58,6 +58,7 @@ export function stepEndpoint(
   return transact<null, { name: "gone" }>(db, async (tx) => {
     const [held] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("update");
     if (!held) return refused({ name: "gone" });
+    if (await isSamePress(tx, step, held, now)) return unchanged(null);
     const values = valuesOf(step, held, auth, now);
     const [after = null] = values
       ? await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id)).returning()
@@ -71,6 +72,27 @@ export function stepEndpoint(
     await recordAudit(tx, { ...entry, after: step.kind === "delete" || !after ? null : logged(after) }, now);
     return ok(null);
   });
+}
+
+/** A test, or a new secret, that is asked for again this soon is the same press. */
+const SAME_PRESS = { seconds: 2 };
+
+/** Returns whether a step is the second press of a double press: the page's answer to the first one may have come between. */
+async function isSamePress(
+  tx: Db,
+  { kind }: EndpointStep,
+  { id, secretBeforeUntil }: Endpoint,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const since = now.subtract(SAME_PRESS);
+  if (kind === "new secret") {
+    const madeAt = secretBeforeUntil?.subtract({ hours: OLD_SECRET_HOURS });
+    return madeAt !== undefined && Temporal.Instant.compare(madeAt, since) > 0;
+  }
+  if (kind !== "test") return false;
+  const { endpointId, kind: event, createdAt } = webhookMessages;
+  const tests = and(eq(endpointId, id), eq(event, TEST_EVENT), gt(createdAt, since));
+  return (await tx.$count(webhookMessages, tests)) > 0;
 }
 
 /** True for a step that says how an endpoint is to be, and so may find it so; the others do something each time. */

@@ -1,6 +1,6 @@
 import type { RichText as Document } from "#app/base/lib/rich-text.ts";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { RichText } from "#app/base/ui/rich-text.tsx";
+import { RichTextView } from "#app/base/ui/rich-text.tsx";
 import { type ArticleSummary, readTimeText } from "./resources.ts";
 
 type Props = {
@@ -45,7 +45,7 @@ export function ArticleView({ article, standIn = null, published, content }: Pro
         />
       </div>
       <div className="mt-10 max-w-measure lg:mx-auto lg:mt-16">
-        {content ? <RichText doc={content} /> : <p>The text of this article is being written.</p>}
+        {content ? <RichTextView doc={content} /> : <p>The text of this article is being written.</p>}
       </div>
     </>
   );

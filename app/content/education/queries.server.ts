@@ -5,7 +5,13 @@ import type { RichText } from "#app/base/lib/rich-text.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
-import { type ArticleSummary, type CourseSummary, type Faq, type Lesson, withPicture } from "./resources.ts";
+import {
+  type ArticleSummary,
+  type CourseSummary,
+  type Faq,
+  type Lesson,
+  withResourcePicture,
+} from "./resources.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
 const ARTICLE = {
@@ -44,7 +50,7 @@ export async function listArticles(db: Db): Promise<ArticleSummary[]> {
     .from(educationArticles)
     .where(eq(educationArticles.status, "published"))
     .orderBy(desc(educationArticles.createdAt), asc(educationArticles.title), asc(educationArticles.id));
-  return articles.map(withPicture);
+  return articles.map(withResourcePicture);
 }
 
 /** All courses without their curriculum, the newest first. */
@@ -54,7 +60,7 @@ export async function listCourses(db: Db): Promise<CourseSummary[]> {
     .from(educationCourses)
     .where(eq(educationCourses.status, "published"))
     .orderBy(desc(educationCourses.createdAt), asc(educationCourses.title), asc(educationCourses.id));
-  return courses.map(withPicture);
+  return courses.map(withResourcePicture);
 }
 
 /** The questions and answers by display order, ascending (rules education 3). */
@@ -73,13 +79,13 @@ export async function findArticle(db: Db, slug: string) {
     .from(educationArticles)
     .leftJoin(media, eq(media.path, educationArticles.image))
     .where(isPublishedArticle(slug));
-  return article ? withPicture(article) : null;
+  return article ? withResourcePicture(article) : null;
 }
 
 /** A course without its curriculum; null when no course has this slug. */
 export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
   const [course] = await db.select(COURSE).from(educationCourses).where(isPublishedCourse(slug));
-  return course ? withPicture(course) : null;
+  return course ? withResourcePicture(course) : null;
 }
 
 /** An article's content, which is null while nobody has written it; the whole answer is null without such an article. */

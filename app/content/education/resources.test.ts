@@ -9,8 +9,8 @@ import {
   inLevelOrder,
   lessonsText,
   readTimeText,
+  resourceSocialPicture,
   SOCIAL_PICTURE,
-  socialPicture,
 } from "./resources.ts";
 
 const article = (slug: string, category: ArticleSummary["category"]): ArticleSummary => ({
@@ -97,7 +97,9 @@ describe("what to read after an article", () => {
 });
 
 it("shares the resource's own picture unless it is a drawing", () => {
-  expect(socialPicture("/media/label.webp")).toBe("/media/label.webp");
-  expect(socialPicture("https://pictures.example/label.JPG")).toBe("https://pictures.example/label.JPG");
-  expect(socialPicture("/pictures/articles/label.svg")).toBe(SOCIAL_PICTURE);
+  expect(resourceSocialPicture("/media/label.webp")).toBe("/media/label.webp");
+  expect(resourceSocialPicture("https://pictures.example/label.JPG")).toBe(
+    "https://pictures.example/label.JPG",
+  );
+  expect(resourceSocialPicture("/pictures/articles/label.svg")).toBe(SOCIAL_PICTURE);
 });

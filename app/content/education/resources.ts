@@ -98,7 +98,7 @@ export function furtherReading(
 export const DRAWN_PICTURE = "/pictures/default-article.svg";
 
 /** A stored article or course as pages show it: with its own picture if that may be shown, otherwise the drawn one. */
-export function withPicture<T extends { image: string }>(resource: T): T {
+export function withResourcePicture<T extends { image: string }>(resource: T): T {
   return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
 }
 
@@ -106,6 +106,6 @@ export function withPicture<T extends { image: string }>(resource: T): T {
 export const SOCIAL_PICTURE = "/social/education.jpg";
 
 /** The picture that appears where a resource is shared: its own, unless that is a drawing. */
-export function socialPicture(image: string): string {
+export function resourceSocialPicture(image: string): string {
   return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
 }

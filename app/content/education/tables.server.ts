@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson } from "./resources.ts";
@@ -25,8 +25,8 @@ export const educationArticles = pgTable(
   },
   (table) => [
     unique("education_articles_slug").on(table.slug),
-    check("education_articles_category", oneOf(table.category, ARTICLE_CATEGORIES)),
-    check("education_articles_status", oneOf(table.status, PUBLISH_STATES)),
+    check("education_articles_category", isAmong(table.category, ARTICLE_CATEGORIES)),
+    check("education_articles_status", isAmong(table.status, PUBLISH_STATES)),
     check("education_articles_read_time", sql`${table.readTime} >= 1`),
     index("education_articles_created").on(table.createdAt),
   ],
@@ -53,8 +53,8 @@ export const educationCourses = pgTable(
   },
   (table) => [
     unique("education_courses_slug").on(table.slug),
-    check("education_courses_level", oneOf(table.level, COURSE_LEVELS)),
-    check("education_courses_status", oneOf(table.status, PUBLISH_STATES)),
+    check("education_courses_level", isAmong(table.level, COURSE_LEVELS)),
+    check("education_courses_status", isAmong(table.status, PUBLISH_STATES)),
     check("education_courses_lessons", sql`${table.lessons} >= 1`),
     index("education_courses_created").on(table.createdAt),
   ],
@@ -72,7 +72,7 @@ export const educationFaqs = pgTable(
     version: version(),
   },
   (table) => [
-    check("education_faqs_status", oneOf(table.status, PUBLISH_STATES)),
+    check("education_faqs_status", isAmong(table.status, PUBLISH_STATES)),
     check("education_faqs_order", sql`${table.displayOrder} >= 0`),
     index("education_faqs_order_index").on(table.displayOrder),
   ],

@@ -1,12 +1,12 @@
 import type { RichText as Document } from "#app/base/lib/rich-text.ts";
-import { RichText } from "#app/base/ui/rich-text.tsx";
+import { RichTextView } from "#app/base/ui/rich-text.tsx";
 
 /** One of the shop's texts. Its own page shows it, and the preview of the admin's form. */
 export function ShopTextView({ title, content }: { title: string; content: Document }) {
   return (
     <>
       <h1 className="max-w-measure text-3xl sm:text-4xl">{title}</h1>
-      <RichText doc={content} className="mt-8 lg:mt-12" />
+      <RichTextView doc={content} className="mt-8 lg:mt-12" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, oneOf, version } from "#app/base/db/columns.ts";
+import { id, isAmong, version } from "#app/base/db/columns.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import { HOME_SECTIONS } from "./home-content.ts";
 
@@ -19,8 +19,8 @@ export const homePageContents = pgTable(
     version: version(),
   },
   (table) => [
-    check("home_page_contents_section", oneOf(table.section, HOME_SECTIONS)),
-    check("home_page_contents_status", oneOf(table.status, PUBLISH_STATES)),
+    check("home_page_contents_section", isAmong(table.section, HOME_SECTIONS)),
+    check("home_page_contents_status", isAmong(table.status, PUBLISH_STATES)),
     check("home_page_contents_order", sql`${table.displayOrder} >= 0`),
     index("home_page_contents_list").on(table.section, table.displayOrder),
   ],

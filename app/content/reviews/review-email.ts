@@ -1,4 +1,4 @@
-import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
 import { ownReviewPath } from "./review.ts";
 
@@ -25,10 +25,10 @@ export function refusedReviewMail(
       shop: siteName,
       greeting: `Hello ${firstName},`,
       blocks: [
-        text("Thank you for writing to us. We have read your review and cannot publish it."),
-        text(REFUSAL_REASONS[reason].told),
-        ...(note ? [text(note)] : []),
-        text("You can change it, and we read it again. How many stars you give plays no part in this."),
+        mailText("Thank you for writing to us. We have read your review and cannot publish it."),
+        mailText(REFUSAL_REASONS[reason].told),
+        ...(note ? [mailText(note)] : []),
+        mailText("You can change it, and we read it again. How many stars you give plays no part in this."),
         link("See your review", ownReviewPath(productId)),
       ],
       replyTo: contactEmail ?? undefined,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { comparedOf } from "#app/base/db/literally.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -40,8 +40,8 @@ export const reviews = pgTable(
   (table) => [
     unique("reviews_of_customer").on(table.customerId, table.productId),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
-    check("reviews_state", oneOf(table.state, REVIEW_STATES)),
-    check("reviews_reason", oneOf(table.reason, REASONS)),
+    check("reviews_state", isAmong(table.state, REVIEW_STATES)),
+    check("reviews_reason", isAmong(table.reason, REASONS)),
     check("reviews_refused", sql`(${table.state} = 'refused') = (${table.reason} is not null)`),
     check("reviews_answered", sql`${table.state} = 'published' or ${table.answer} = ''`),
     // The list of a product's page, newest first, and what its rating is worked out from.

@@ -1,5 +1,5 @@
 import type { ListSorts } from "#app/base/records/list-query.ts";
-import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
+import { CONTACT_MESSAGE_STATES, type ContactMessageState } from "./message-item.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 export type WaitlistSort = "since" | "email" | "source" | "zip";
@@ -21,7 +21,7 @@ export const MESSAGE_SORTS: ListSorts<MessageSort> = {
 
 /** The spans over which the waitlist's growth is shown, in days; the first is shown at first. */
 const SPANS = [30, 90, 365] as const;
-export type Span = (typeof SPANS)[number];
+export type ListSpan = (typeof SPANS)[number];
 
 /** How the waitlist is narrowed beyond the search: by source and by ZIP, which may be typed in part. */
 export type WaitlistFilter = { source: WaitlistSource | null; zip: string };
@@ -36,11 +36,11 @@ export function readWaitlistFilter(params: URLSearchParams): WaitlistFilter {
 }
 
 /** Reads `?days=…`. */
-export function readSpan(params: URLSearchParams): Span {
+export function readSpan(params: URLSearchParams): ListSpan {
   return SPANS.find((span) => String(span) === params.get("days")) ?? SPANS[0];
 }
 
 /** Reads `?state=…`; null means messages in every state. */
-export function readMessageState(params: URLSearchParams): MessageState | null {
-  return MESSAGE_STATES.find((state) => state === params.get("state")) ?? null;
+export function readMessageState(params: URLSearchParams): ContactMessageState | null {
+  return CONTACT_MESSAGE_STATES.find((state) => state === params.get("state")) ?? null;
 }

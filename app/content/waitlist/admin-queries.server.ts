@@ -6,9 +6,9 @@ import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/litera
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import type { MessageSort, NewsletterSort, Span, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
+import type { ListSpan, MessageSort, NewsletterSort, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
 import { type DayCount, firstDayOf } from "./growth.ts";
-import type { MessageState } from "./message-item.ts";
+import type { ContactMessageState } from "./message-item.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
@@ -72,7 +72,7 @@ export async function findAddress(db: Db, list: "waitlist" | "newsletter", id: s
 const MOST_ZIPS = 8;
 
 /** How the waitlist grew in the days of a span up to today: addresses by day and source, and the ZIPs asked for most. */
-export async function readGrowth(db: Db, now: Temporal.Instant, span: Span) {
+export async function readGrowth(db: Db, now: Temporal.Instant, span: ListSpan) {
   const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
   const inSpan = gte(waitlistEntries.createdAt, since);
   const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
@@ -95,7 +95,7 @@ export async function readGrowth(db: Db, now: Temporal.Instant, span: Span) {
   return { counts: counts satisfies DayCount[], zips };
 }
 
-export type MessageRow = typeof contactMessages.$inferSelect;
+export type ContactMessageRow = typeof contactMessages.$inferSelect;
 
 /** The name of message entries in the audit log. */
 export const MESSAGES = "contact_messages";
@@ -104,10 +104,10 @@ export const MESSAGES = "contact_messages";
 const BEGINNING = 120;
 
 /** A page of the messages from visitors, with the beginnings of their texts; `total` counts all pages. */
-export async function listMessages(
+export async function listContactMessages(
   db: Db,
   { search, sort, descending, page }: ListQuery<MessageSort>,
-  state: MessageState | null,
+  state: ContactMessageState | null,
 ) {
   const { name, email, message } = contactMessages;
   const matching = and(
@@ -145,7 +145,7 @@ export async function listMessages(
 }
 
 /** How many messages are in each state. */
-export async function countMessages(db: Db): Promise<Record<MessageState, number>> {
+export async function countContactMessages(db: Db): Promise<Record<ContactMessageState, number>> {
   const rows = await db
     .select({ state: contactMessages.state, count: count() })
     .from(contactMessages)
@@ -156,7 +156,7 @@ export async function countMessages(db: Db): Promise<Record<MessageState, number
 }
 
 /** A message with the name of who answered it; null when there is none with this id, which must be a UUID. */
-export async function findMessage(db: Db, id: string) {
+export async function findContactMessage(db: Db, id: string) {
   const [row] = await db
     .select({ message: contactMessages, answeredByName: users.name })
     .from(contactMessages)

@@ -11,14 +11,14 @@ import { requiredText } from "#app/base/lib/typed-text.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
-import { MESSAGES, type MessageRow } from "./admin-queries.server.ts";
+import { type ContactMessageRow, MESSAGES } from "./admin-queries.server.ts";
 import { answerMail } from "./contact-email.ts";
 import type { ContactShop } from "./keep-from-visitor.server.ts";
-import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
+import { ANSWER_LENGTH, type ContactMessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 
 /** The answer to a message (rules mail-screens 7). */
-export const answerForm = z.strictObject({
+export const messageAnswerForm = z.strictObject({
   ...ITEM_FIELDS,
   answer: requiredText("your answer", ANSWER_LENGTH),
 });
@@ -28,7 +28,7 @@ export const markForm = z.strictObject(ITEM_FIELDS);
 type Marking = z.infer<typeof markForm> & { intent: "done" | "reopen" };
 
 /** What became of it; somebody else may have dealt with the message meanwhile. */
-export type Dealt = Result<null, SaveRefusal<MessageRow>>;
+export type Dealt = Result<null, SaveRefusal<ContactMessageRow>>;
 
 /**
  * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules mail-screens 7).
@@ -38,7 +38,7 @@ export type Dealt = Result<null, SaveRefusal<MessageRow>>;
 export function answerMessage(
   db: Database,
   { actor, shop }: { actor: Actor; shop: ContactShop },
-  { id, version, answer }: z.infer<typeof answerForm>,
+  { id, version, answer }: z.infer<typeof messageAnswerForm>,
   now: Temporal.Instant,
 ): Promise<Dealt> {
   return transact(db, async (tx) => {
@@ -77,7 +77,7 @@ export function markMessage(
   });
 }
 
-async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
+async function lockMessage(tx: Db, id: string): Promise<ContactMessageRow | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
   return row ?? null;
 }
@@ -87,8 +87,8 @@ type Step = { actor: Actor; action: "answer" | "done" | "reopen"; mailId?: strin
 /** The log gets states alone: what the sender wrote must be erasable, and an entry of the log is not. */
 async function write(
   tx: Db,
-  { id, state, version }: MessageRow,
-  values: Partial<MessageRow> & { state: MessageState },
+  { id, state, version }: ContactMessageRow,
+  values: Partial<ContactMessageRow> & { state: ContactMessageState },
   { actor, action, mailId }: Step,
   now: Temporal.Instant,
 ) {
@@ -103,7 +103,7 @@ async function write(
 }
 
 /** Who has dealt with the message meanwhile. */
-async function changed(tx: Db, current: MessageRow): Promise<SaveRefusal<MessageRow>> {
+async function changed(tx: Db, current: ContactMessageRow): Promise<SaveRefusal<ContactMessageRow>> {
   const { by, at } = await findLastWrite(tx, { subject: MESSAGES, id: current.id });
   return { name: "changed", by, at: at ?? isoText(current.createdAt), current };
 }

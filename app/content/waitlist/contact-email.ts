@@ -1,5 +1,5 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { text, type Unaddressed } from "#app/base/mail/email.ts";
+import { mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { ContactMessage } from "./contact-form.ts";
 
 /** How the mail to the shop names who wrote; by this its writer's mails are found again (own-entries.server.ts). */
@@ -10,8 +10,8 @@ export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">
 /** The mail to the contact address about a message of the About page (rules waitlist 10); an answer to it goes to who wrote. */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
-    text(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
-    text(sent.message),
+    mailText(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
+    mailText(sent.message),
   ];
   return { subject: `Message from ${sent.name}`, content: { shop: siteName, blocks, replyTo: sent.email } };
 }
@@ -41,7 +41,7 @@ export function answerMail(
     content: {
       shop: siteName,
       greeting: `Hello ${name},`,
-      blocks: [text(answer), quote],
+      blocks: [mailText(answer), quote],
       replyTo: contactEmail ?? undefined,
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import { readContactForm, typedContact } from "./contact-form.ts";
-import { UNREADABLE } from "./email-form.ts";
+import { UNREADABLE_FORM } from "./email-form.ts";
 
 const right = { name: "Maya Lind", email: "maya@evenlake.example", message: "Which ZIPs?", "bot-field": "" };
 
@@ -59,7 +59,7 @@ describe("the contact form", () => {
   });
 
   test("refuses keys it does not know", () => {
-    expect(readContactForm({ ...right, to: "x" })).toEqual({ ok: false, refusal: { "": UNREADABLE } });
+    expect(readContactForm({ ...right, to: "x" })).toEqual({ ok: false, refusal: { "": UNREADABLE_FORM } });
   });
 });
 

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { emailLine, requiredLine, requiredText } from "#app/base/lib/typed-text.ts";
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
-import { trapField, typedText, UNREADABLE } from "./email-form.ts";
+import { trapField, typedText, UNREADABLE_FORM } from "./email-form.ts";
 
 /** What the Get in Touch form sends (rules waitlist 9), read strictly. */
 const contactForm = z.strictObject(
@@ -13,7 +13,7 @@ const contactForm = z.strictObject(
     message: requiredText("your message", CONTACT_LENGTHS.message),
     "bot-field": trapField,
   },
-  { error: UNREADABLE },
+  { error: UNREADABLE_FORM },
 );
 
 export type ContactMessage = Record<ContactField, string>;

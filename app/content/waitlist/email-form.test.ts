@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
-import { isTrapped, readNewsletterForm, readWaitlistForm, UNREADABLE, waitlistSource } from "./email-form.ts";
+import {
+  isTrapped,
+  readNewsletterForm,
+  readWaitlistForm,
+  UNREADABLE_FORM,
+  waitlistSource,
+} from "./email-form.ts";
 
 const sent = (email: unknown, more = {}) => ({ "form-name": "waitlist", email, "bot-field": "", ...more });
 
@@ -39,7 +45,7 @@ describe("the waitlist's form", () => {
 
   test("refuses keys it does not know", () => {
     const fields = sent("maya@evenlake.example", { admin: "true" });
-    expect(readWaitlistForm(fields)).toEqual({ ok: false, refusal: UNREADABLE });
+    expect(readWaitlistForm(fields)).toEqual({ ok: false, refusal: UNREADABLE_FORM });
   });
 
   test("knows its own four names, and takes any other as the waitlist's", () => {

@@ -5,7 +5,7 @@ import { emailLine } from "#app/base/lib/typed-text.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 /** The answer to a form with unknown fields, which only a program can send. */
-export const UNREADABLE = "We could not read this form. Please reload the page.";
+export const UNREADABLE_FORM = "We could not read this form. Please reload the page.";
 
 /** The hidden field that people leave empty and programs fill (rules waitlist 4). */
 export const trapField = z.string().optional();
@@ -24,17 +24,17 @@ const fieldsOf = <FormName extends z.ZodType>(formName: FormName) => ({
 // Nobody types this field: the form that follows a ZIP checker's answer fills it.
 const zipField = z
   .string()
-  .regex(/^(?:\d{5})?$/, UNREADABLE)
+  .regex(/^(?:\d{5})?$/, UNREADABLE_FORM)
   .optional()
   .transform((zip) => zip || null);
 
 // An unknown name is no reason to turn a person away: the entry counts as the waitlist's own.
 const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
 const waitlistForm = z
-  .strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE })
+  .strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE_FORM })
   .transform(({ email, zip }) => ({ email, zip }));
 const newsletterForm = z
-  .strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE })
+  .strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE_FORM })
   .transform(({ email }) => ({ email }));
 
 /** The waitlist form that was sent. */
@@ -50,7 +50,7 @@ export const readNewsletterForm = (fields: Record<string, unknown>) => readStric
 
 function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Result<z.infer<Form>, string> {
   const read = form.safeParse(fields);
-  return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE);
+  return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE_FORM);
 }
 
 /** A typed text to be shown again after a refusal, cleaned, and no longer than its field takes. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { updatePreferences } from "#app/accounts/customers/update-profile.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
-import { link, text } from "#app/base/mail/email.ts";
+import { link, mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { resendDeadMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
@@ -37,7 +37,7 @@ let written = 0;
 const nextMoment = () => NOW.add({ seconds: written++ });
 
 function offer({ email }: Reader, subject: string, inside: Db = db) {
-  const mail = { to: email, subject, content: { shop: "Evenlake", blocks: [text("News.")] } };
+  const mail = { to: email, subject, content: { shop: "Evenlake", blocks: [mailText("News.")] } };
   const secret = "a secret of at least thirty-two characters";
   return queueMarketingMail(inside, mail, { kind: "customers", secret, mailCanLeave: true }, nextMoment());
 }

@@ -1,16 +1,16 @@
-import type { Span } from "./admin-filters.ts";
+import type { ListSpan } from "./admin-filters.ts";
 
 /** How many addresses came on one calendar day of the shop from one source. */
 export type DayCount = { day: string; source: string; count: number };
 
-const DAYS_OF_BAR: Record<Span, number> = { 30: 1, 90: 7, 365: 7 };
+const DAYS_OF_BAR: Record<ListSpan, number> = { 30: 1, 90: 7, 365: 7 };
 
 /** The first day of the span that ends today. Its weeks are whole, so ninety days are 91 and a year is 371. */
-export function firstDayOf(today: Temporal.PlainDate, span: Span): Temporal.PlainDate {
+export function firstDayOf(today: Temporal.PlainDate, span: ListSpan): Temporal.PlainDate {
   return today.subtract({ days: barsOf(span) * DAYS_OF_BAR[span] - 1 });
 }
 
-function barsOf(span: Span): number {
+function barsOf(span: ListSpan): number {
   return Math.ceil(span / DAYS_OF_BAR[span]);
 }
 
@@ -19,7 +19,7 @@ export function growthOf(
   counts: readonly DayCount[],
   sources: readonly string[],
   today: Temporal.PlainDate,
-  span: Span,
+  span: ListSpan,
 ) {
   const days = DAYS_OF_BAR[span];
   const first = firstDayOf(today, span);

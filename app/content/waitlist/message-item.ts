@@ -1,7 +1,10 @@
 /** What became of a message from a visitor: nobody has dealt with it, it was answered by mail, or it is done without. */
 export const MESSAGE_STATE_LABELS = { new: "New", answered: "Answered", done: "Done" } as const;
-export type MessageState = keyof typeof MESSAGE_STATE_LABELS;
-export const MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [MessageState, ...MessageState[]];
+export type ContactMessageState = keyof typeof MESSAGE_STATE_LABELS;
+export const CONTACT_MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [
+  ContactMessageState,
+  ...ContactMessageState[],
+];
 
 /** The longest answer to a message, in characters. */
 export const ANSWER_LENGTH = 4_000;

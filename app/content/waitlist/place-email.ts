@@ -1,4 +1,4 @@
-import { secretLink, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** The mail that confirms a place on the waitlist (rules launch 8). It advertises nothing: it is what was asked for. */
 export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
@@ -8,9 +8,9 @@ export function placeMail(siteName: string, zip: string | null, path: string): U
     content: {
       shop: siteName,
       blocks: [
-        text(`This address was put on ${list}. Whoever waits longest is invited first.`),
+        mailText(`This address was put on ${list}. Whoever waits longest is invited first.`),
         secretLink("See your place in line", path),
-        text("If it was not you, the same page takes the address off the list. We send this mail once."),
+        mailText("If it was not you, the same page takes the address off the list. We send this mail once."),
       ],
     },
   };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { text } from "#app/base/mail/email.ts";
+import { mailText } from "#app/base/mail/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
 import {
@@ -37,7 +37,7 @@ async function subscribe(email: string) {
 const queue = (to: string, kind: MarketingKind, mailCanLeave = true) =>
   queueMarketingMail(
     db,
-    { to, subject: "News", content: { shop: "Evenlake", blocks: [text("News.")] } },
+    { to, subject: "News", content: { shop: "Evenlake", blocks: [mailText("News.")] } },
     { kind, secret: SECRET, mailCanLeave },
     NOW,
   );

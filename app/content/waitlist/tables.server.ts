@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { comparedOf } from "#app/base/db/literally.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { MESSAGE_STATES } from "./message-item.ts";
+import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
  * Waves of invitations (rules launch 4): a draft until it is sent, and kept as it was from then on. `share` is which percentage
@@ -84,7 +84,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    state: text({ enum: MESSAGE_STATES }).notNull().default("new"),
+    state: text({ enum: CONTACT_MESSAGE_STATES }).notNull().default("new"),
     /** The answer that was mailed; "" while there is none. */
     answer: text().notNull().default(""),
     answeredAt: instant(),
@@ -92,7 +92,7 @@ export const contactMessages = pgTable(
     version: version(),
   },
   (table) => [
-    check("contact_messages_state", oneOf(table.state, MESSAGE_STATES)),
+    check("contact_messages_state", isAmong(table.state, CONTACT_MESSAGE_STATES)),
     index("contact_messages_created").on(table.createdAt),
     index("contact_messages_state_created").on(table.state, table.createdAt.desc().nullsFirst(), table.id),
     index("contact_messages_answered_by").on(table.answeredBy),

@@ -1,4 +1,4 @@
-import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 
 type Words = { subject: string; message: string };
 
@@ -11,7 +11,7 @@ export function invitationMail(
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "")
-    .map(text);
+    .map(mailText);
   const blocks = [
     ...paragraphs,
     link("Go to the shop", "/shop"),

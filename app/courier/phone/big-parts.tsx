@@ -27,7 +27,7 @@ export function BigLink({ look = "quiet", className = "", ...rest }: ComponentPr
 }
 
 /** A question of a check, which takes the focus when it is asked. */
-export function Question({ children }: { children: ReactNode }) {
+export function BigQuestion({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
-import { Alarm, BigButton, Question } from "./big-parts.tsx";
-import type { Compared } from "./phone.tsx";
+import { Alarm, BigButton, BigQuestion } from "./big-parts.tsx";
+import type { ComparedBirthDate } from "./phone.tsx";
 import { birthDateOf, typedDate } from "./said.ts";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   left: number;
   /** The day in the shop, "2026-11-21". */
   today: string;
-  compare: (birthDate: string) => Promise<Compared>;
+  compare: (birthDate: string) => Promise<ComparedBirthDate>;
   onSame: (birthDate: string) => void;
   onFail: () => void;
 };
@@ -53,7 +53,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
     : "The customer's account is gone. Please do not hand the order over.";
   return (
     <>
-      <Question>Birth date on the ID</Question>
+      <BigQuestion>Birth date on the ID</BigQuestion>
       {mayTry ? (
         <label className="flex flex-col gap-2 text-base font-semibold">
           Month, day, year

@@ -3,7 +3,7 @@ import { isoText, shopDate, shopDayAround } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
-import { type DoorCall, isTaken } from "#app/trade/handover/door-call.ts";
+import { type DoorCall, isCallTaken } from "#app/trade/handover/door-call.ts";
 import { listDoorCalls, listOwnTasks } from "#app/trade/handover/task-queries.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { makeBirthChecks } from "#app/trade/routes/make-birth-checks.server.ts";
@@ -14,7 +14,7 @@ import type { CourierDay } from "./day-shape.ts";
 /** Who at the shop has a call at this moment. */
 function helperOf(call: DoorCall, now: string): CourierDay["helpers"][number] | null {
   const { stopId, taken } = call;
-  return taken && isTaken(call, now) ? { stopId, by: taken.by, at: taken.at } : null;
+  return taken && isCallTaken(call, now) ? { stopId, by: taken.by, at: taken.at } : null;
 }
 
 /** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules couriers 2, phone 1). */

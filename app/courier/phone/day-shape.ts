@@ -103,7 +103,7 @@ export const isCourierDay: Shape<CourierDay> = isObject({
 });
 
 /** What became of an answer: "" when the shop has taken it. */
-export const isTaken = isObject<{ sentence: string }>({ sentence: isText });
+export const isTakenAnswer = isObject<{ sentence: string }>({ sentence: isText });
 
 /** What the shop says to a birth date that was typed: whether it is the account's, and how many tries are left. */
 export type BirthAnswer = { isSame: boolean; triesLeft: number };

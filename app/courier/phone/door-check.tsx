@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { ENDS_IN_RETURN, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
-import { BigButton, CallShop, Question } from "./big-parts.tsx";
+import { BigButton, BigQuestion, CallShop } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { DOOR_STEPS, type OpenDoor } from "./open-door.ts";
-import type { Compared } from "./phone.tsx";
+import type { ComparedBirthDate } from "./phone.tsx";
 import { dueAt, type ShownStop } from "./said.ts";
 import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
@@ -28,7 +28,7 @@ type Props = {
   left: number;
   /** The day in the shop, "2026-11-21". */
   today: string;
-  compare: (birthDate: string) => Promise<Compared>;
+  compare: (birthDate: string) => Promise<ComparedBirthDate>;
   /** Keeps another step and its answers. */
   onStep: (door: OpenDoor) => void;
   onDone: (answer: DoorAnswer) => void;
@@ -103,7 +103,7 @@ export function DoorCheck({
       ) : null}
       {step === "id" ? (
         <>
-          <Question key={step}>Which photo ID?</Question>
+          <BigQuestion key={step}>Which photo ID?</BigQuestion>
           <div className="mt-auto flex flex-col gap-3">
             {ID_TYPES.map((kind) => (
               <BigButton key={kind} look="quiet" onClick={() => go(1, { idType: kind })}>
@@ -179,7 +179,7 @@ type AskProps = {
 function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   return (
     <>
-      <Question>{question}</Question>
+      <BigQuestion>{question}</BigQuestion>
       <div className={`flex flex-col gap-3 ${isHigh ? "mb-auto" : "mt-auto"}`}>
         {no.map(([label, onPress]) => (
           <BigButton key={label} look="danger" onClick={onPress}>

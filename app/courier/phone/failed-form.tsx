@@ -1,7 +1,7 @@
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { FAILURE_LABELS, FAILURE_REASONS, type FailureReason } from "#app/trade/handover/handover.ts";
-import { BigButton, Question } from "./big-parts.tsx";
+import { BigButton, BigQuestion } from "./big-parts.tsx";
 import { returnsAtOnce } from "./door-check.tsx";
 import type { OpenDoor } from "./open-door.ts";
 import type { ShownStop } from "./said.ts";
@@ -37,7 +37,7 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
       <p className="text-base font-semibold">{stop.name}</p>
       {reason === null ? (
         <>
-          <Question key="why">Why could it not be delivered?</Question>
+          <BigQuestion key="why">Why could it not be delivered?</BigQuestion>
           <div className="mt-auto flex flex-col gap-3">
             {reasonsFor(stop).map((one) => (
               <BigButton key={one} look="quiet" onClick={() => onChange({ reason: one, note })}>
@@ -48,7 +48,7 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
         </>
       ) : (
         <>
-          <Question key={reason}>{FAILURE_LABELS[reason]}</Question>
+          <BigQuestion key={reason}>{FAILURE_LABELS[reason]}</BigQuestion>
           <p className="text-lg font-semibold">
             {returnsAtOnce(reason)
               ? "Do not hand the order over. It goes back to the shop and is not tried again."

@@ -2,7 +2,7 @@ import { blockOf, type Lack } from "./browser-lacks.ts";
 import { isCourierDay } from "./day-shape.ts";
 import { type PhoneState, START } from "./phone-state.ts";
 import { readDoor, readRecords } from "./records.tsx";
-import { type Owner, waitingOf } from "./said.ts";
+import { type PhoneOwner, waitingOf } from "./said.ts";
 import { openSealedStore, type SealedStore, wipePhone } from "./sealed-store.tsx";
 import { lacksHere } from "./this-browser.tsx";
 
@@ -10,7 +10,7 @@ import { lacksHere } from "./this-browser.tsx";
 export function createKept() {
   let state = START;
   let store: SealedStore | null = null;
-  let owner: Owner | null = null;
+  let owner: PhoneOwner | null = null;
   let starting: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 

@@ -69,7 +69,7 @@ export function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeav
 type TakeBackProps = { route: ShownRoute; isBusy: boolean; now: () => string; onTakeBack: () => void };
 
 /** Takes the dispatch of a route back, as long as that goes. */
-export function TakeBack({ route, isBusy, now, onTakeBack }: TakeBackProps) {
+export function TakeBackPart({ route, isBusy, now, onTakeBack }: TakeBackProps) {
   const [isOver, setOver] = useState(false);
   const msLeft = isOver ? 0 : takeBackMsOf(route, now());
   const isShown = msLeft > 0;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
-import { BigButton, Question } from "./big-parts.tsx";
+import { BigButton, BigQuestion } from "./big-parts.tsx";
 import { CashPart } from "./cash-part.tsx";
 import { changeOf } from "./change.ts";
 import type { ShownStop } from "./said.ts";
@@ -30,7 +30,7 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
 
   return (
     <>
-      <Question>
+      <BigQuestion>
         {due > 0 ? (
           <>
             Take <span className="tabular block text-5xl">{formatMoney(due)}</span>
@@ -38,7 +38,7 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
         ) : (
           "Nothing to take"
         )}
-      </Question>
+      </BigQuestion>
       <p className="text-base font-semibold">{moneyText(stop, due)}</p>
       <div className="mt-auto flex flex-col gap-3">
         {due > 0 && method === "cash" ? <CashPart {...{ due, got, isAsked }} onGot={setGot} /> : null}

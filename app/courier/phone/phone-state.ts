@@ -1,7 +1,7 @@
 import type { Lack } from "./browser-lacks.ts";
 import type { CourierDay } from "./day-shape.ts";
 import type { OpenDoor } from "./open-door.ts";
-import type { Said, Tried } from "./said.ts";
+import type { Said, TriedBirthDate } from "./said.ts";
 
 /** What the page shows. */
 export type PhoneState = {
@@ -11,7 +11,7 @@ export type PhoneState = {
   lacks: readonly Lack[];
   day: CourierDay | null;
   said: readonly Said[];
-  tried: readonly Tried[];
+  tried: readonly TriedBirthDate[];
   /** Where the courier stands, and what the check has asked so far. */
   door: OpenDoor | null;
   /** How many answers of couriers who used this phone before wait until they sign in on it again. */

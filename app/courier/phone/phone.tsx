@@ -1,7 +1,7 @@
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { askShop } from "./ask-shop.tsx";
 import { isSameBirthDate } from "./birth-compare.tsx";
-import { type DriveStep, isBirthAnswer, isTaken } from "./day-shape.ts";
+import { type DriveStep, isBirthAnswer, isTakenAnswer } from "./day-shape.ts";
 import { createKept } from "./kept.tsx";
 import type { OpenDoor } from "./open-door.ts";
 import { keepDoor } from "./records.tsx";
@@ -10,7 +10,7 @@ import { createSending } from "./sending.tsx";
 import { newId } from "./this-browser.tsx";
 
 /** How a birth date compared, and how many tries are left. */
-export type Compared = { isSame: boolean; left: number };
+export type ComparedBirthDate = { isSame: boolean; left: number };
 
 /** The shop compares a birth date when it answers so soon; a slow network is like none. */
 const COMPARE_MS = 4_000;
@@ -39,7 +39,7 @@ export function createPhone() {
   }
 
   /** Compares a birth date on the phone, with what came with the stop, and keeps a try that failed for the shop. */
-  async function compareHere(stop: ShownStop, birthDate: string): Promise<Compared> {
+  async function compareHere(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
     const isSame = stop.birthCheck !== null && (await isSameBirthDate(birthDate, stop.birthCheck));
     const [open, courierId] = [store(), owner()?.courierId];
     if (!isSame && open && courierId !== undefined) {
@@ -79,7 +79,7 @@ export function createPhone() {
       set({ said: state().said.filter((one) => one.key !== key) });
     },
     /** Compares a birth date: the shop when it can be reached, else the phone with what came with the stop. */
-    async compare(stop: ShownStop, birthDate: string): Promise<Compared> {
+    async compare(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
       const send = { stopId: stop.id, birthDate };
       const asked = { ...asks(), send, patienceMs: COMPARE_MS };
       const told = await askShop("/courier/birth-date", isBirthAnswer, asked);
@@ -95,7 +95,7 @@ export function createPhone() {
       if (state().isDriving) return;
       set({ isDriving: true });
       const send = { routeId, version, floatCents };
-      const told = await askShop(`/courier/${step}`, isTaken, { ...asks(), send });
+      const told = await askShop(`/courier/${step}`, isTakenAnswer, { ...asks(), send });
       if (!(await noteAnswer(told.kind))) {
         set({ refusal: told.kind === "refused" ? told.sentence : null });
         await look();

@@ -1,5 +1,5 @@
 import { doorToOpen, type KeptDoor, type OpenDoor } from "./open-door.ts";
-import { isOwner, isSaid, isTried, type Owner } from "./said.ts";
+import { isOwner, isSaid, isTried, type PhoneOwner } from "./said.ts";
 import type { SealedStore } from "./sealed-store.tsx";
 
 /** Reads what the store of a phone holds: whose it is, the day as it was kept, and what is still to be sent. */
@@ -21,7 +21,7 @@ export async function readRecords(from: SealedStore) {
 /** Reads the door at which a courier stood when the page went away; `now` is in ms. */
 export async function readDoor(
   from: SealedStore,
-  { courierId }: Owner,
+  { courierId }: PhoneOwner,
   now: number,
 ): Promise<OpenDoor | null> {
   return doorToOpen(await from.get("door"), { courierId, now });
@@ -31,7 +31,7 @@ export async function readDoor(
 export function keepDoor(
   to: SealedStore,
   door: OpenDoor | null,
-  { courierId }: Owner,
+  { courierId }: PhoneOwner,
   now: number,
 ): Promise<void> {
   if (door === null) return to.drop("door");

@@ -4,7 +4,7 @@ import { doneText } from "#app/trade/routes/stop-counts.ts";
 import { BigButton } from "./big-parts.tsx";
 import type { DriveStep } from "./day-shape.ts";
 import { HandIn } from "./hand-in.tsx";
-import { Leave, TakeBack } from "./leave-part.tsx";
+import { Leave, TakeBackPart } from "./leave-part.tsx";
 import type { ShownRoute, ShownStop } from "./said.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
 
@@ -83,7 +83,7 @@ export function RoutePart({
           onLeave={(floatCents) => onDrive("leave", floatCents)}
         />
       ) : (
-        <TakeBack
+        <TakeBackPart
           key={leftAt}
           route={route}
           isBusy={isOffline || isDriving}

@@ -9,9 +9,9 @@ import type { CourierDay, StopTask } from "./day-shape.ts";
 // What the phone makes of the day that it was given and of what was said at it since (rules phone 1 to 7).
 
 /** Whose day the phone keeps, by which id the shop knows it, and how far its clock is behind the shop's. */
-export type Owner = { courierId: string; phoneId: string; clockBehindMs: number };
+export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: number };
 
-export const isOwner = isObject<Owner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
+export const isOwner = isObject<PhoneOwner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
 
 /** An answer that waits on the phone; `refused` has the sentence of one that the shop did not even keep. */
 export type Said = DoorAnswer & { courierId: string; refused?: string | undefined };
@@ -119,9 +119,9 @@ export function dueAt(stop: CourierStop, at: string): Cents {
 }
 
 /** A birth date that was tried without a network and differed; the shop counts it as soon as there is one. */
-export type Tried = { id: string; courierId: string; stopId: string; birthDate: string };
+export type TriedBirthDate = { id: string; courierId: string; stopId: string; birthDate: string };
 
-export const isTried: Shape<Tried> = isObject({
+export const isTried: Shape<TriedBirthDate> = isObject({
   id: isText,
   courierId: isText,
   stopId: isText,
@@ -129,7 +129,10 @@ export const isTried: Shape<Tried> = isObject({
 });
 
 /** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules phone 6). */
-export function triesLeftOf(stop: Pick<CourierStop, "id" | "triesLeft">, tried: readonly Tried[]): number {
+export function triesLeftOf(
+  stop: Pick<CourierStop, "id" | "triesLeft">,
+  tried: readonly TriedBirthDate[],
+): number {
   return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
 }
 

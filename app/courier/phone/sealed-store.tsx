@@ -2,7 +2,7 @@
 // own record, so that two tabs never undo each other's.
 
 import { dropPage } from "./kept-page.tsx";
-import { within } from "./this-browser.tsx";
+import { withinMs } from "./this-browser.tsx";
 
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
@@ -69,7 +69,7 @@ export async function openSealedStore() {
   };
   const sealedIn = (kept: IDBDatabase, mode: IDBTransactionMode) =>
     kept.transaction(SEALED, mode).objectStore(SEALED);
-  await within(OPEN_MS, current());
+  await withinMs(OPEN_MS, current());
 
   async function unseal({ iv, bytes }: Sealed, key: CryptoKey): Promise<unknown> {
     return JSON.parse(plain.decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes)));

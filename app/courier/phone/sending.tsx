@@ -1,7 +1,7 @@
 import { askShop } from "./ask-shop.tsx";
-import { isBirthAnswer, isCourierDay, isTaken } from "./day-shape.ts";
+import { isBirthAnswer, isCourierDay, isTakenAnswer } from "./day-shape.ts";
 import type { Kept } from "./kept.tsx";
-import { type Owner, type Said, waitingOf, withTriesLeft } from "./said.ts";
+import { type PhoneOwner, type Said, waitingOf, withTriesLeft } from "./said.ts";
 import { inTurn } from "./this-browser.tsx";
 
 /** The lock that the tabs of a phone take in turn. */
@@ -74,7 +74,7 @@ export function createSending(kept: Kept) {
       const next = waitingOf(state().said).find(({ key }) => !sent.includes(key));
       if (!next) return sent;
       const { refused: _, courierId: __, ...send } = next;
-      const told = await askShop("/courier/answers", isTaken, { ...asks(), send });
+      const told = await askShop("/courier/answers", isTakenAnswer, { ...asks(), send });
       if (await noteAnswer(told.kind)) return [];
       sent.push(next.key);
       // What the shop has kept comes back with the day; what it has not stays here for the courier to read.
@@ -93,7 +93,7 @@ export function createSending(kept: Kept) {
     const day = asked.answer;
     const { courierId, phoneId } = day;
     const clockBehindMs = Date.parse(day.at) - Date.now();
-    await open.put("owner", { courierId, phoneId, clockBehindMs } satisfies Owner);
+    await open.put("owner", { courierId, phoneId, clockBehindMs } satisfies PhoneOwner);
     await open.put("day", day);
     if (state().isStuck) set({ isStuck: false });
     const over = state().said.filter(({ key, refused }) => refused === undefined && sent.includes(key));

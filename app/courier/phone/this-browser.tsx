@@ -39,7 +39,7 @@ export function newId(): string {
 }
 
 /** Fails when work is not done in so many ms. */
-export function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+export function withinMs<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`Not done within ${ms} ms`)), ms);
   });

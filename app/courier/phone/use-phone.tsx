@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { keepAsking } from "#app/base/ui/keep-asking.tsx";
 import { keepPage } from "./kept-page.tsx";
 import { createPhone, type Phone } from "./phone.tsx";
 import { type PhoneState, START } from "./phone-state.ts";
@@ -7,7 +8,8 @@ import { type PhoneState, START } from "./phone-state.ts";
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * The phone of this page: it looks after a message, when the network is back, when it is seen again, and twice a minute. One that was
+ * The phone of this page: it looks after a message, soon again after a look that failed (rules failures 9), when the network is
+ * back, when it is seen again, and twice a minute. One that was
  * ended, or is signed out, isn't heard from by itself anymore; coming back to a page that is signed out looks once.
  */
 export function usePhone(): { phone: Phone; state: PhoneState } {
@@ -26,7 +28,15 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
     if (!mayAsk) return;
     const left = new AbortController();
     const { signal } = left;
-    const look = () => void phone.look();
+    const look = keepAsking({
+      ask: async () => {
+        await phone.look();
+        return !phone.snapshot().isOffline;
+      },
+      // The phone says by itself that it is offline.
+      onLate: () => {},
+      left: signal,
+    });
     let live: EventSource | null = null;
     const connect = () => {
       if (typeof EventSource !== "function") return;
@@ -35,18 +45,18 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
       live = new EventSource("/courier/live");
       for (const event of ["open", "changed", "ended"]) live.addEventListener(event, look);
       // A connection that is refused, or that broke, may mean that this phone was ended.
-      live.addEventListener("error", () => navigator.onLine && look());
+      live.addEventListener("error", () => navigator.onLine && void look());
     };
     connect();
     const timer = setInterval(() => {
       if (navigator.onLine) connect();
-      look();
+      void look();
     }, LOOK_EVERY_MS);
     const backOnline = () => {
       // A browser waits before it tries a broken connection again, and the longer the more often it failed.
       live?.close();
       connect();
-      look();
+      void look();
     };
     addEventListener("online", backOnline, { signal });
     return () => {

@@ -22,7 +22,7 @@ import { readDone } from "./answer-form.server.ts";
 import { FavoritesTab } from "./favorites-tab.tsx";
 import { OrdersTab } from "./orders-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
-import { type Part, readPart } from "./read-part.server.ts";
+import { type AccountPart, readPart } from "./read-part.server.ts";
 import { CONNECTION_FAILED_SENTENCES, type Done } from "./sentences.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import { type AccountTab, readTab, tabLabel, tabPath } from "./tabs.ts";
@@ -81,7 +81,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 }
 
 type TabProps = {
-  part: Part;
+  part: AccountPart;
   email: string;
   answer: FormAnswer | undefined;
   done: { what: Done } | null;

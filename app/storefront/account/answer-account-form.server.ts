@@ -19,7 +19,7 @@ import { readPage } from "#app/base/lib/pages.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
-import { type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { type AccountFields, type Context, leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import { NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "./sentences.ts";
 import { ordersPath, tabPath } from "./tabs.ts";
 
@@ -28,8 +28,8 @@ type Sent = {
   context: Context;
   db: Database;
   /** All that was sent, and the same without the name of the form. */
-  all: Fields;
-  fields: Fields;
+  all: AccountFields;
+  fields: AccountFields;
   /** The query of the address to which the form was sent. */
   search: URLSearchParams;
   now: Temporal.Instant;
@@ -40,7 +40,7 @@ export type FormAnswer = RefusedForm & { saved?: boolean };
 
 async function answerProfile({ viewer, context, db, all, fields, now }: Sent) {
   const read = readProfileForm(fields);
-  if (!read.ok) return refuse(all, read.refusal);
+  if (!read.ok) return refuseForm(all, read.refusal);
   const change = { customerId: viewer.userId, profile: read.value };
   try {
     if (await updateProfile(db, change, now)) {
@@ -48,9 +48,9 @@ async function answerProfile({ viewer, context, db, all, fields, now }: Sent) {
     }
   } catch (error) {
     reportError(error, "profile");
-    return refuse(all, { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
+    return refuseForm(all, { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
   }
-  return refuse(all, { "": PROFILE_FAILED }, 404);
+  return refuseForm(all, { "": PROFILE_FAILED }, 404);
 }
 
 const readPreferences = formReader({
@@ -60,10 +60,10 @@ const readPreferences = formReader({
 
 async function answerPreferences({ viewer, db, all, fields }: Sent) {
   const read = readPreferences(fields);
-  if (!read.ok) return refuse(all, { "": NOT_SAVED });
+  if (!read.ok) return refuseForm(all, { "": NOT_SAVED });
   const { marketingEmails, orderUpdates } = read.value;
   const wanted = { marketingEmails: marketingEmails === "on", orderUpdates: orderUpdates === "on" };
-  if (!(await updatePreferences(db, viewer.userId, wanted))) return refuse(all, { "": NOT_SAVED });
+  if (!(await updatePreferences(db, viewer.userId, wanted))) return refuseForm(all, { "": NOT_SAVED });
   const answer: FormAnswer = { saved: true, errors: {}, values: { form: "preferences" } };
   return data(answer);
 }
@@ -71,7 +71,7 @@ async function answerPreferences({ viewer, db, all, fields }: Sent) {
 async function answerPassword({ viewer, context, db, all, fields, now }: Sent) {
   const { userId, sessionId, name, email } = viewer;
   const read = readChangeForm(fields, { email, names: name.split(" ") }, commonPasswords());
-  if (!read.ok) return refuse(all, read.refusal);
+  if (!read.ok) return refuseForm(all, read.refusal);
   const changed = await changePassword(db, { userId, email, sessionId, ...read.value }, now);
   if (!changed.ok) return refuseAs(all, changed.refusal, "currentPassword");
   return leadTo(context, tabPath("settings"), [], "password-updated");
@@ -83,7 +83,7 @@ const readSession = formReader({ sessionId: z.custom<string>(isUuid) });
 async function answerEndSession({ viewer: { userId }, context, db, all, fields }: Sent) {
   const read = readSession(fields);
   const isEnded = read.ok && (await endSession(db, { userId, ...read.value }));
-  if (!isEnded) return refuse(all, { "": SESSION_GONE }, 404);
+  if (!isEnded) return refuseForm(all, { "": SESSION_GONE }, 404);
   logSecurityEvent("session-ended", { userId });
   return leadTo(context, tabPath("settings"), [], "browser-signed-out");
 }
@@ -105,7 +105,7 @@ async function answerCancel({ viewer, context, db, all, fields, search }: Sent) 
   if (cancelled.ok) return leadTo(context, ordersPath(readPage(search.get("page"))), [], "order-cancelled");
   const { name, sentence } = cancelled.refusal;
   if (name === "not_found") throw data(null, { status: 404 });
-  return refuse(all, { "": sentence }, name === "busy" ? 503 : 409);
+  return refuseForm(all, { "": sentence }, name === "busy" ? 503 : 409);
 }
 
 async function answerConfirmation({ viewer, context, db, all, now }: Sent) {
@@ -120,7 +120,7 @@ async function answerConfirmation({ viewer, context, db, all, now }: Sent) {
   const isSent = await inTransaction(db, (tx) => mailConfirmation(tx, { userId, email }, now));
   if (isSent) return leadTo(context, tabPath("profile"), [], "confirmation-sent");
   await giveBackAttempts(db, attempts);
-  return refuse(all, { "": SENT_JUST_NOW }, 429);
+  return refuseForm(all, { "": SENT_JUST_NOW }, 429);
 }
 
 const ANSWERS = {

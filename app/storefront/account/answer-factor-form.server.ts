@@ -7,7 +7,7 @@ import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { turnOnApp } from "#app/accounts/factors/app-set-up.server.ts";
 import {
   type Changed,
-  type ChangeRefusal,
+  type FactorRefusal,
   removeFactor,
   renewRecoveryCodes,
 } from "#app/accounts/factors/change-factors.server.ts";
@@ -23,7 +23,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { type AccountFields, type Context, leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import type { Done } from "./sentences.ts";
 import { APP_SET_UP, SECOND_FACTOR } from "./tabs.ts";
 
@@ -39,23 +39,23 @@ type Asked = {
 };
 
 type Refusal =
-  | ChangeRefusal
+  | FactorRefusal
   | { name: "run_out" | "not_found" | "no_factor" }
   | { name: "wrong_code" | "used_code" | "unreadable_key" | "not_added" | "too_many"; sentence: string };
 
 /** Makes what answers a form: it reads the fields, makes the change, and says `done` or, at `field`, why not. */
 function answer<Form>(
-  read: (fields: Fields) => Result<Form, RefusedForm["errors"]>,
+  read: (fields: AccountFields) => Result<Form, RefusedForm["errors"]>,
   change: (db: Database, auth: Auth, asked: Asked, form: Form) => Promise<Result<Changed, Refusal>>,
   done: Done | null,
   field = "",
 ) {
-  return async (asked: Asked, { form, ...fields }: Fields) => {
+  return async (asked: Asked, { form, ...fields }: AccountFields) => {
     const { context, request } = asked;
     // What the device has answered is of no use for a second try.
-    const typed: Fields = { ...fields, form: form ?? "", answer: "" };
+    const typed: AccountFields = { ...fields, form: form ?? "", answer: "" };
     const sent = read(fields);
-    if (!sent.ok) return refuse(typed, { "": sent.refusal.answer, ...sent.refusal });
+    if (!sent.ok) return refuseForm(typed, { "": sent.refusal.answer, ...sent.refusal });
     const changed = await change(context.get(database), context.get(authentication), asked, sent.value);
     if (changed.ok) {
       const { recoveryCodes } = changed.value;

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { readSignInForm } from "#app/accounts/auth/account-forms.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { flash, type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { type FlashNotice, flash, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath } from "#app/accounts/auth/return-target.ts";
 import { endSession } from "#app/accounts/auth/session.server.ts";
@@ -12,7 +12,7 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { type Done, isDone } from "./sentences.ts";
 
 export type Context = Readonly<RouterContextProvider>;
-export type Fields = Record<string, FormDataEntryValue>;
+export type AccountFields = Record<string, FormDataEntryValue>;
 
 /** An answer in JSON to a script of ours, which nothing on its way may keep. */
 export function ownJson<Body extends object>(body: Body, status: number): Response {
@@ -20,20 +20,25 @@ export function ownJson<Body extends object>(body: Body, status: number): Respon
 }
 
 /** The answer to a form that was not taken: what is wrong, and what was typed. */
-export function refuse(sent: Fields, errors: RefusedForm["errors"], status = 400, headers?: HeadersInit) {
+export function refuseForm(
+  sent: AccountFields,
+  errors: RefusedForm["errors"],
+  status = 400,
+  headers?: HeadersInit,
+) {
   const answer: RefusedForm = { errors, values: typedValues(sent) };
   return data(answer, { status, headers });
 }
 
 /** The same for what a use case refuses: it is said at `field`, but above all fields when it was tried too often (429). */
 export function refuseAs(
-  sent: Fields,
+  sent: AccountFields,
   { sentence, waitSeconds }: { sentence: string; waitSeconds?: number },
   field = "",
   status = 400,
 ) {
-  if (waitSeconds === undefined) return refuse(sent, { [field]: sentence }, status);
-  return refuse(sent, { "": sentence }, 429, { "Retry-After": String(waitSeconds) });
+  if (waitSeconds === undefined) return refuseForm(sent, { [field]: sentence }, status);
+  return refuseForm(sent, { "": sentence }, 429, { "Retry-After": String(waitSeconds) });
 }
 
 /** Leads on to another page with these cookies, and with what that page is to say once. */
@@ -41,7 +46,7 @@ export async function leadTo(
   context: Context,
   path: string,
   cookies: readonly string[],
-  said: Notice | Done | null = null,
+  said: FlashNotice | Done | null = null,
 ) {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -67,11 +72,11 @@ export async function endFormerSession(context: Context): Promise<void> {
 /** Answers a sent sign-in: leads to `next`, or before that to the page that asks for the account's second factor. */
 export async function answerSignIn(
   { request, context }: { request: Request; context: Context },
-  fields: Fields,
+  fields: AccountFields,
   next: string | null,
 ) {
   const read = readSignInForm(fields);
-  if (!read.ok) return refuse(fields, read.refusal);
+  if (!read.ok) return refuseForm(fields, read.refusal);
   const opened = await signIn(
     context.get(database),
     context.get(authentication),

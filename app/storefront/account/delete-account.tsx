@@ -16,7 +16,7 @@ import { listOpenOrders } from "#app/trade/orders/customer-queries.server.ts";
 import type { Route } from "./+types/delete-account";
 import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
 import { AccountFrame, SETTINGS_PART } from "./account-frame.tsx";
-import { leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import { AccountName } from "./credential-fields.tsx";
 import { deleteAccount } from "./delete-account.server.ts";
 import { underWaySentence } from "./sentences.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId, email } = await requireCustomer(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readDeleteForm(fields);
-  if (!read.ok) return refuse(fields, read.refusal);
+  if (!read.ok) return refuseForm(fields, read.refusal);
   const mailCanLeave = hasMailServer(context.get(config));
   const deletion = { userId, email, password: read.value.password, mailCanLeave };
   const deleted = await deleteAccount(context.get(database), deletion, Temporal.Now.instant());

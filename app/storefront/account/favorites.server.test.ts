@@ -5,7 +5,12 @@ import { expect, test } from "vitest";
 import { viewerLookup } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD, SIGN_IN_AGAIN } from "#app/trade/favorites/favorites.ts";
+import {
+  FAVORITES_FULL,
+  FAVORITES_LIMIT,
+  FAVORITES_SIGN_IN_AGAIN,
+  NOT_SOLD,
+} from "#app/trade/favorites/favorites.ts";
 import { addFavorites } from "#app/trade/favorites/keep-favorites.server.ts";
 import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
 import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -41,7 +46,7 @@ async function ask(userId: string | null, form: Record<string, string>) {
 }
 
 test("a visitor gets 401, and the form is not read", async () => {
-  const refusal = { status: 401, body: { sentence: SIGN_IN_AGAIN } };
+  const refusal = { status: 401, body: { sentence: FAVORITES_SIGN_IN_AGAIN } };
   expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
 });
 
@@ -97,7 +102,7 @@ test("a heart on a page of somebody who is not signed in any more changes nobody
   for (const intent of ["add", "remove", "merge"]) {
     expect(await ask(ada, { intent, ids: productId, of: "berit@example.com" })).toEqual({
       status: 401,
-      body: { sentence: SIGN_IN_AGAIN },
+      body: { sentence: FAVORITES_SIGN_IN_AGAIN },
     });
   }
   expect(await listFavoriteIds(db, ada)).toEqual([]);

@@ -4,9 +4,9 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import {
   FAVORITE_NOT_SAVED,
   FAVORITES_FULL,
+  FAVORITES_SIGN_IN_AGAIN,
   type FavoritesReply,
   NOT_SOLD,
-  SIGN_IN_AGAIN,
 } from "#app/trade/favorites/favorites.ts";
 import { favoritesForm } from "#app/trade/favorites/favorites-form.ts";
 import { addFavorites, removeFavorite } from "#app/trade/favorites/keep-favorites.server.ts";
@@ -21,12 +21,12 @@ import { ownJson } from "./answer-form.server.ts";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) return ownJson<FavoritesReply>({ sentence: SIGN_IN_AGAIN }, 401);
+  if (!viewer) return ownJson<FavoritesReply>({ sentence: FAVORITES_SIGN_IN_AGAIN }, 401);
   const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!sent.success) return ownJson<FavoritesReply>({ sentence: FAVORITE_NOT_SAVED }, 400);
   // Somebody else has signed in in another tab since the page was rendered; the press must not become theirs.
   if (sent.data.of !== undefined && sent.data.of !== viewer.email)
-    return ownJson<FavoritesReply>({ sentence: SIGN_IN_AGAIN }, 401);
+    return ownJson<FavoritesReply>({ sentence: FAVORITES_SIGN_IN_AGAIN }, 401);
 
   const db = context.get(database);
   const customerId = viewer.userId;

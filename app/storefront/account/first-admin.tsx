@@ -7,7 +7,7 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Route } from "./+types/first-admin";
 import { AccountForm, keepTyped, SendButton } from "./account-form.tsx";
-import { answerSignIn, refuse } from "./answer-form.server.ts";
+import { answerSignIn, refuseForm } from "./answer-form.server.ts";
 import { makeFirstAdmin } from "./make-first-admin.server.ts";
 import { SignUpFields } from "./sign-up-fields.tsx";
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerSignIn({ request, context }, { email, password } as typeof fields, "/admin");
   }
   if (made.refusal.name === "dead_link") throw redirect("/admin/login");
-  return refuse(fields, made.refusal.errors);
+  return refuseForm(fields, made.refusal.errors);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

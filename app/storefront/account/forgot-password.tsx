@@ -15,7 +15,7 @@ import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
-import { leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readForgotForm(fields);
-  if (!read.ok) return refuse(fields, read.refusal);
+  if (!read.ok) return refuseForm(fields, read.refusal);
   const { email } = read.value;
   const { address } = clientInfoOf(request, context);
   const asked = await askForReset(context.get(database), { email, address }, Temporal.Now.instant());

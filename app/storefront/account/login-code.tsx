@@ -16,7 +16,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/login-code";
 import { keepTyped } from "./account-form.tsx";
-import { endFormerSession, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { endFormerSession, leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = form === "app" ? readAppCodeForm(fields) : readRecoveryCodeForm(fields);
   const begun = await begunStep(request, context);
   if (!begun) return ended();
-  if (!read.ok) return refuse(sent, read.refusal);
+  if (!read.ok) return refuseForm(sent, read.refusal);
 
   const db = context.get(database);
   const auth = context.get(authentication);

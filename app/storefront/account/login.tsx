@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
-import { type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { type FlashNotice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
@@ -16,7 +16,14 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/login";
 import { AccountForm, keepTyped, SendButton, sayDone } from "./account-form.tsx";
-import { answerSignIn, type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import {
+  type AccountFields,
+  answerSignIn,
+  type Context,
+  leadTo,
+  refuseAs,
+  refuseForm,
+} from "./answer-form.server.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
 
@@ -41,11 +48,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerSignUp(context, fields, clientInfoOf(request, context).address, next);
 }
 
-async function answerSignUp(context: Context, fields: Fields, address: string, next: string | null) {
+async function answerSignUp(context: Context, fields: AccountFields, address: string, next: string | null) {
   const made = await signUp(context.get(database), fields, address, Temporal.Now.instant());
   if (made.ok) return leadTo(context, loginPath(next), [], { what: "account-created", ...made.value });
   const { refusal } = made;
-  return refusal.name === "too_many" ? refuseAs(fields, refusal) : refuse(fields, refusal.errors);
+  return refusal.name === "too_many" ? refuseAs(fields, refusal) : refuseForm(fields, refusal.errors);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -114,7 +121,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
-function arrivalOf(said: Notice | null, promisesMail: boolean): { sentence: string; email?: string } | null {
+function arrivalOf(
+  said: FlashNotice | null,
+  promisesMail: boolean,
+): { sentence: string; email?: string } | null {
   if (said?.what === "account-created") {
     const { created, createdWithoutMail } = ACCOUNT_SENTENCES;
     return { sentence: promisesMail ? created : createdWithoutMail, email: said.email };

@@ -3,7 +3,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Route } from "./+types/order-updates";
 import { ownJson } from "./answer-form.server.ts";
-import type { OrderUpdates } from "./orders-tab.tsx";
+import type { OwnOrderUpdates } from "./orders-tab.tsx";
 import { versionOfOrdersPage } from "./orders-version.server.ts";
 
 /** `GET /account/order-states`: the version of the customer's orders, as JSON. 401 for a visitor, as only scripts ask. */
@@ -11,5 +11,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return ownJson({ sentence: SIGNED_OUT }, 401);
   const version = await versionOfOrdersPage(context.get(database), viewer.userId, Temporal.Now.instant());
-  return ownJson<OrderUpdates>({ version }, 200);
+  return ownJson<OwnOrderUpdates>({ version }, 200);
 }

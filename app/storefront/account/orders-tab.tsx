@@ -11,11 +11,11 @@ import { emptyCartAfterOrder } from "#app/trade/cart/cart-store.tsx";
 import { type CustomerOrder, type OrderView, orderNumber } from "#app/trade/orders/order-view.ts";
 import { REACHED_TEXTS } from "#app/trade/orders/timeline.ts";
 import { OrderCard } from "./order-card.tsx";
-import type { Part } from "./read-part.server.ts";
+import type { AccountPart } from "./read-part.server.ts";
 import { ordersPath } from "./tabs.ts";
 
 type Props = {
-  part: Extract<Part, { tab: "orders" }>;
+  part: Extract<AccountPart, { tab: "orders" }>;
   /** An order that could not be canceled, and why. */
   refused: RefusedForm | undefined;
   /** True when the page says already what its reader has just done. */
@@ -113,8 +113,8 @@ function Thanks({ order }: { order: OrderView }) {
 }
 
 /** Whether the orders are still as the page shows them, as `/account/order-states` answers. */
-export type OrderUpdates = { version: string };
-const isOrderUpdates = isObject<OrderUpdates>({ version: isText });
+export type OwnOrderUpdates = { version: string };
+const isOrderUpdates = isObject<OwnOrderUpdates>({ version: isText });
 
 /** What has happened to the orders since they were rendered, in a sentence; "" while the page says what was just done. */
 function useUpdateText(orders: readonly CustomerOrder[], isQuiet: boolean): string {

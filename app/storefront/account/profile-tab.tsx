@@ -8,10 +8,10 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { AccountForm, fieldOf, SendButton } from "./account-form.tsx";
 import { SETTINGS_PART } from "./account-frame.tsx";
-import type { Part } from "./read-part.server.ts";
+import type { AccountPart } from "./read-part.server.ts";
 import { tabPath } from "./tabs.ts";
 
-type Props = { part: Extract<Part, { tab: "profile" }>; answer: RefusedForm | undefined };
+type Props = { part: Extract<AccountPart, { tab: "profile" }>; answer: RefusedForm | undefined };
 
 /** The profile (rules account 3, 4): the read view, or its form. */
 export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: Props) {

@@ -13,7 +13,7 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Route } from "./+types/prove";
 import { keepTyped } from "./account-form.tsx";
-import { refuse, refuseAs } from "./answer-form.server.ts";
+import { refuseAs, refuseForm } from "./answer-form.server.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { form, ...fields } = sent;
   if (form !== "app" && form !== "password") throw data(null, { status: 400 });
   const read = form === "app" ? readAppCodeForm(fields) : readPasswordForm(fields);
-  if (!read.ok) return refuse(sent, read.refusal);
+  if (!read.ok) return refuseForm(sent, read.refusal);
   const db = context.get(database);
   const now = Temporal.Now.instant();
   const proof = read.value;

@@ -59,9 +59,9 @@ const READS = {
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 
 /** What a tab of the account shows. */
-export type Part = NonNullable<Awaited<ReturnType<(typeof READS)[AccountTab]>>>;
+export type AccountPart = NonNullable<Awaited<ReturnType<(typeof READS)[AccountTab]>>>;
 
 /** Reads what a tab of the account shows; null when the account has no such record. */
-export function readPart(tab: AccountTab, asked: Asked): Promise<Part | null> {
+export function readPart(tab: AccountTab, asked: Asked): Promise<AccountPart | null> {
   return READS[tab](asked);
 }

@@ -15,7 +15,7 @@ import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import type { Route } from "./+types/review-page";
 import { keepTyped } from "./account-form.tsx";
 import { AccountFrame, SayDone } from "./account-frame.tsx";
-import { leadTo, readDone, refuse } from "./answer-form.server.ts";
+import { leadTo, readDone, refuseForm } from "./answer-form.server.ts";
 import { RemoveForm, ReviewFate, ReviewFields } from "./review-form.tsx";
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
@@ -55,11 +55,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return leadTo(context, ownReviewPath(productId), [], "review-removed");
   }
   const read = reviewForm.safeParse(fields);
-  if (!read.success) return refuse(sent, fieldErrors(read.error));
+  if (!read.success) return refuseForm(sent, fieldErrors(read.error));
   const written = await writeReview(db, { ...author, ...read.data }, Temporal.Now.instant());
   if (written.ok) return leadTo(context, ownReviewPath(productId), [], "review-sent");
   const { field, sentence } = written.refusal;
-  return refuse(sent, { [field ?? ""]: sentence }, 409);
+  return refuseForm(sent, { [field ?? ""]: sentence }, 409);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

@@ -11,10 +11,10 @@ import { AccountForm, answerTo, fieldOf, SendButton, useRefusal } from "./accoun
 import { SETTINGS_PART, SettingsPart } from "./account-frame.tsx";
 import type { FormAnswer } from "./answer-account-form.server.ts";
 import { AccountName, NewPasswordFields, useTypedTwice } from "./credential-fields.tsx";
-import type { Part } from "./read-part.server.ts";
+import type { AccountPart } from "./read-part.server.ts";
 import type { Done } from "./sentences.ts";
 
-type Settings = Extract<Part, { tab: "settings" }>;
+type Settings = Extract<AccountPart, { tab: "settings" }>;
 type Props = {
   part: Settings;
   email: string;

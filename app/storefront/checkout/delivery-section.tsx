@@ -16,7 +16,7 @@ import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
-import { CheckoutSection, Notice } from "./section.tsx";
+import { CheckoutSection, SectionNotice } from "./section.tsx";
 
 type DeliveryProps = {
   quote: CheckoutQuote | null;
@@ -74,7 +74,9 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
         </>
       ) : null}
       {quote.options.some(isOffered) ? null : (
-        <Notice>No delivery window can be booked just now. Please come back tomorrow morning.</Notice>
+        <SectionNotice>
+          No delivery window can be booked just now. Please come back tomorrow morning.
+        </SectionNotice>
       )}
     </div>
   );
@@ -84,9 +86,9 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
 function NoDelivery({ zip, errors }: { zip: CheckoutQuote["zip"]; errors: CheckoutErrors }) {
   if (zip?.kind === "outside") {
     return (
-      <Notice tone="wrong">
+      <SectionNotice tone="wrong">
         <NoDeliveryText why={zip} />
-      </Notice>
+      </SectionNotice>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
-import { Notice } from "./section.tsx";
+import { SectionNotice } from "./section.tsx";
 
 type SummaryProps = {
   quote: CheckoutQuote | null;
@@ -46,14 +46,14 @@ export function OrderSummary({ quote, option, changes, error, busy, children }: 
       <div id={controlId("lines")} tabIndex={-1} className="grid gap-3">
         <FieldError id="lines" error={error} />
         {changes.length > 0 ? (
-          <Notice>
+          <SectionNotice>
             <p className="font-semibold">Changed since you filled your cart</p>
             <ul className="mt-1 grid gap-1">
               {changes.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-          </Notice>
+          </SectionNotice>
         ) : null}
       </div>
       {quote ? <Figures quote={quote} option={option} error={error} /> : <Skeleton className="mt-4 h-72" />}

@@ -19,7 +19,7 @@ export function CheckoutSection({ id, step, title, children }: SectionProps) {
 }
 
 /** A sentence for the whole page or a part of it, set apart by its color and its place. */
-export function Notice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
+export function SectionNotice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
   const look = tone === "wrong" ? "border-clay bg-clay-soft" : "border-amber bg-amber-soft";
   return <div className={`rounded-card border px-5 py-4 ${look}`}>{children}</div>;
 }
@@ -37,26 +37,26 @@ export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: Notic
   return (
     <div className="mt-6 grid gap-3 empty:hidden">
       <noscript>
-        <Notice>
+        <SectionNotice>
           Your cart is kept in your browser, which needs JavaScript for it. Please turn JavaScript on to check
           out.
-        </Notice>
+        </SectionNotice>
       </noscript>
       {paused ? (
-        <Notice>
+        <SectionNotice>
           <p role="status">{paused}</p>
-        </Notice>
+        </SectionNotice>
       ) : null}
-      {confirmEmail ? <Notice>{confirmEmail}</Notice> : null}
+      {confirmEmail ? <SectionNotice>{confirmEmail}</SectionNotice> : null}
       {failed ? (
-        <Notice tone="wrong">
+        <SectionNotice tone="wrong">
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
             <p>We could not work out your total just now.</p>
             <Button look="quiet" onClick={onRetry}>
               Retry
             </Button>
           </div>
-        </Notice>
+        </SectionNotice>
       ) : null}
     </div>
   );

@@ -17,7 +17,7 @@ import {
   type ArticleSummary,
   articlePath,
   furtherReading,
-  socialPicture,
+  resourceSocialPicture,
 } from "#app/content/education/resources.ts";
 import type { Route } from "./+types/article";
 import { ResourcePage, RowLink } from "./resource-page.tsx";
@@ -64,7 +64,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         datePublished: published.at,
         author: organization,
         publisher: organization,
-        image: new URL(socialPicture(article.image), site.origin).href,
+        image: new URL(resourceSocialPicture(article.image), site.origin).href,
         mainEntityOfPage: new URL(path, site.origin).href,
       }}
       further={<KeepReading articles={further} />}

@@ -19,7 +19,7 @@ import type { EmailAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/education";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
-import { LoadFailure, Part } from "./part.tsx";
+import { CoursePart, LoadFailure } from "./part.tsx";
 import { FeaturedArticles, FeaturedCourses, Library, MoreCourses } from "./resource-lists.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
@@ -96,7 +96,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         />
       ) : null}
       <Opening />
-      <Part id="featured" title="Featured articles" className="pb-16 lg:pb-28">
+      <CoursePart id="featured" title="Featured articles" className="pb-16 lg:pb-28">
         {resources.failure ? (
           <LoadFailure what="resources" message={resources.failure} headingId="featured-title" />
         ) : articles.some(isFeatured) ? (
@@ -104,11 +104,11 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <EmptyState title="No featured articles found. Please check back later." />
         )}
-      </Part>
-      <Part id="library" title="Library" className="border-t border-hairline bg-white py-16 lg:py-28">
+      </CoursePart>
+      <CoursePart id="library" title="Library" className="border-t border-hairline bg-white py-16 lg:py-28">
         <Library articles={articles} failed={resources.failure !== null} />
-      </Part>
-      <Part id="courses" title="Featured courses" className="bg-sage-soft py-16 lg:py-28">
+      </CoursePart>
+      <CoursePart id="courses" title="Featured courses" className="bg-sage-soft py-16 lg:py-28">
         {resources.failure ? (
           <p className="text-lg">The courses could not be loaded.</p>
         ) : courses.some(isFeatured) ? (
@@ -119,8 +119,8 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         {courses.every(isFeatured) ? null : (
           <MoreCourses courses={courses.filter((course) => !course.featured)} />
         )}
-      </Part>
-      <Part id="faq" title="Questions and answers" className="py-16 lg:py-28" beside>
+      </CoursePart>
+      <CoursePart id="faq" title="Questions and answers" className="py-16 lg:py-28" beside>
         {faqs.failure ? (
           <LoadFailure what="FAQs" message={faqs.failure} headingId="faq-title" />
         ) : faqs.value.length > 0 ? (
@@ -134,8 +134,8 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <EmptyState title="No FAQs found. Please check back later." />
         )}
-      </Part>
-      <Part
+      </CoursePart>
+      <CoursePart
         id="letter"
         title={site.canMail ? "New articles by email" : "Newsletter"}
         className="bg-lake-soft py-16 lg:py-20"
@@ -147,7 +147,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
             : "The newsletter hasn't started yet. Leave your address to be on its list."}
         </p>
         <NewsletterForm answer={actionData} />
-      </Part>
+      </CoursePart>
       <OverlayHost articles={articles} courses={courses} />
     </main>
   );

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A part of the Education Center under its heading. */
-export function Part({ id, title, className, beside = false, children }: Props) {
+export function CoursePart({ id, title, className, beside = false, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
       <div className={`page ${beside ? "grid gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]" : ""}`}>

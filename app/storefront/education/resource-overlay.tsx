@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { Overlay } from "#app/base/ui/dialog.tsx";
-import { RichText } from "#app/base/ui/rich-text.tsx";
+import { RichTextView } from "#app/base/ui/rich-text.tsx";
 import { CurriculumList } from "#app/content/education/curriculum-list.tsx";
 import { type OverlayText, ownPath } from "#app/content/education/overlay.ts";
 import { ArticleFacts, CourseFacts } from "#app/content/education/resource-facts.tsx";
@@ -90,7 +90,11 @@ function Opening({ resource }: { resource: OpenedResource }) {
 
 function Arrived({ text }: { text: OverlayText }) {
   if ("curriculum" in text) return <CurriculumList lessons={text.curriculum} />;
-  return text.content ? <RichText doc={text.content} /> : <p>The text of this article is being written.</p>;
+  return text.content ? (
+    <RichTextView doc={text.content} />
+  ) : (
+    <p>The text of this article is being written.</p>
+  );
 }
 
 type ArrivingProps = Pick<Props, "text" | "onRetry"> & Pick<OpenedResource, "kind">;

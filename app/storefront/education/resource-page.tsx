@@ -6,7 +6,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
-import { socialPicture } from "#app/content/education/resources.ts";
+import { resourceSocialPicture } from "#app/content/education/resources.ts";
 
 type Props = {
   resource: { title: string; description: string; image: string };
@@ -31,7 +31,7 @@ export function ResourcePage({ resource, path, part, about, children, further }:
         title={`${title} | ${site.name}`}
         description={description}
         path={path}
-        picture={socialPicture(image)}
+        picture={resourceSocialPicture(image)}
         pictureAlt={title}
         kind="article"
       />

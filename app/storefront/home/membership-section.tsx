@@ -10,8 +10,8 @@ import {
   type Billing,
   DEFAULT_PLAN,
   PLANS,
-  periodOf,
   planId,
+  planPeriodOf,
   TIER_FACTS,
   TIERS,
   type Tier,
@@ -137,7 +137,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
       <div id={`${id}-price`} className="tabular mt-6 lg:mt-8">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-display text-4xl sm:text-5xl">{formatMoney(chosen.priceCents)}</span>{" "}
-          <span className="text-lg">per {periodOf(chosen.billing)}</span>
+          <span className="text-lg">per {planPeriodOf(chosen.billing)}</span>
         </p>
         <p className="mt-2">
           {chosen.savesCents > 0 ? (
@@ -145,7 +145,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
               <strong className="font-semibold">Saves {formatMoney(chosen.savesCents)}.</strong>{" "}
             </>
           ) : null}
-          Or {formatMoney(other.priceCents)} per {periodOf(other.billing)}
+          Or {formatMoney(other.priceCents)} per {planPeriodOf(other.billing)}
           {other.savesCents > 0 ? `, saves ${formatMoney(other.savesCents)}` : ""}.
         </p>
       </div>

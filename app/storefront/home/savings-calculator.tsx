@@ -10,16 +10,16 @@ import type { Plan } from "#app/trade/membership/plans.ts";
 import {
   DELIVERY_SAVING_CENTS,
   FIRST_SPEND,
-  ORDERS,
   readSpend,
   remainderSentence,
+  SAVINGS_ORDERS,
   savingsOf,
   stepOrders,
 } from "#app/trade/membership/savings.ts";
 
 /** The savings calculator (rules membership 6 to 8): orders a month, the spend, and what a membership takes off. */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
-  const [orders, setOrders] = useState<number>(ORDERS.first);
+  const [orders, setOrders] = useState<number>(SAVINGS_ORDERS.first);
   const { spendCents, error, change, leave } = useTypedSpend();
   const savings = savingsOf(orders, spendCents);
   return (
@@ -30,7 +30,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
           Set how often you order and what you spend in a month.
         </p>
         <p className="mt-2 hidden max-w-measure text-ink-soft noscript:block">
-          An example: {ORDERS.first} orders and ${FIRST_SPEND} a month.
+          An example: {SAVINGS_ORDERS.first} orders and ${FIRST_SPEND} a month.
         </p>
         <div className="mt-8 grid gap-7 noscript:hidden">
           <OrderStepper orders={orders} onStep={(step) => setOrders((count) => stepOrders(count, step))} />
@@ -101,16 +101,20 @@ function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -
     <FieldGroup
       id="membership-orders"
       label="Orders per month"
-      hint={`From ${ORDERS.least} to ${ORDERS.most}.`}
+      hint={`From ${SAVINGS_ORDERS.least} to ${SAVINGS_ORDERS.most}.`}
     >
       <div className="flex items-center gap-2">
-        <StepButton label="One order less" stopped={orders === ORDERS.least} onClick={() => onStep(-1)}>
+        <StepButton
+          label="One order less"
+          stopped={orders === SAVINGS_ORDERS.least}
+          onClick={() => onStep(-1)}
+        >
           <Icon of={Minus} size={20} />
         </StepButton>
         <output aria-label="Orders per month" className="tabular w-14 text-center font-display text-2xl">
           {orders}
         </output>
-        <StepButton label="One order more" stopped={orders === ORDERS.most} onClick={() => onStep(1)}>
+        <StepButton label="One order more" stopped={orders === SAVINGS_ORDERS.most} onClick={() => onStep(1)}>
           <Icon of={Plus} size={20} />
         </StepButton>
       </div>

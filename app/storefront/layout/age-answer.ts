@@ -1,5 +1,5 @@
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
-import type { AgeGate } from "#app/base/settings/settings.ts";
+import type { AgeGateSetting } from "#app/base/settings/settings.ts";
 
 /** The cookie in which a browser keeps the answer to the age question. It says nothing else. */
 const AGE_COOKIE = "evenlake-age";
@@ -17,7 +17,7 @@ export function isAgeConfirmed(cookies: string | null | undefined): boolean {
 }
 
 /** How to ask the age question: not at all if it was answered, or if a birth date was given with an account. */
-export function gateFor(setting: AgeGate, isKnown: boolean): AgeGate {
+export function gateFor(setting: AgeGateSetting, isKnown: boolean): AgeGateSetting {
   return isKnown ? "off" : setting;
 }
 
@@ -25,6 +25,6 @@ export function gateFor(setting: AgeGate, isKnown: boolean): AgeGate {
 const MAILED_PAGES: readonly string[] = ["/unsubscribe", "/confirm-email", "/reset-password"];
 
 /** How a page asks the age question, when this browser is to be asked in the way of `gate`. */
-export function gateAt(pathname: string, gate: AgeGate): AgeGate {
+export function gateAt(pathname: string, gate: AgeGateSetting): AgeGateSetting {
   return MAILED_PAGES.includes(pathname) ? "off" : gate;
 }

@@ -6,7 +6,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import { AccountMenu, itemsText, MAIN_LINKS, MembershipMenu, MobileMenu, sayComingSoon } from "./menus.tsx";
-import type { Viewer } from "./viewer-store.tsx";
+import type { ShownViewer } from "./viewer-store.tsx";
 
 const NAV_ITEM =
   "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";
@@ -15,7 +15,7 @@ const ROUND_BUTTON =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60";
 
 /** The header stays at the top of the screen while the page moves (rules header 1). */
-export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site"] }) {
+export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts["site"] }) {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page flex h-16 items-center gap-1 lg:h-18">

@@ -8,7 +8,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
-import type { Viewer, ViewerFacts } from "./viewer-store.tsx";
+import type { ShownViewer, ViewerFacts } from "./viewer-store.tsx";
 
 /** The links of the header. The shop comes second, where customers expect it (rules header 1). */
 export const MAIN_LINKS = [
@@ -126,7 +126,7 @@ function AccountItems({ viewer }: SignedIn) {
 }
 
 /** The mobile menu: pages, membership, account, cart (rules header 4). */
-export function MobileMenu({ viewer, hasMembership }: { viewer: Viewer; hasMembership: boolean }) {
+export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; hasMembership: boolean }) {
   const { count } = useCart();
   return (
     <DisclosureMenu

@@ -28,7 +28,7 @@ const ADDRESS = "/account/viewer";
 const FRESH_MS = 60_000;
 
 /** Who is signed in: null for nobody, undefined as long as the tab does not know whose session it brings. */
-export type Viewer = ViewerFacts | null | undefined;
+export type ShownViewer = ViewerFacts | null | undefined;
 
 type Known = { answer: ViewerAnswer; mark: string | null; askedAt: number };
 
@@ -97,7 +97,7 @@ function lookAnew() {
 }
 
 /** Who is signed in, for a page whose browser brings a `session` or none, with the rest of the answer about that person. */
-export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { viewer: Viewer } {
+export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { viewer: ShownViewer } {
   const answer = useSyncExternalStore(
     subscribe,
     () => known?.answer,

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
-import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import type { Route } from "./+types/new-to-this";
 import { ProductGrid } from "./product-grid.tsx";
 
@@ -18,7 +18,7 @@ const TITLE = "New to this?";
 
 /** What is eaten or drunk in small servings, the smallest first. */
 const SMALL_SERVINGS: ShopFilters = {
-  ...NO_FILTERS,
+  ...NO_SHOP_FILTERS,
   categories: CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "mouth"),
   mg: SMALL_SERVING_MG,
   sort: "mg",

@@ -8,7 +8,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
-import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { NO_SHOP_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
@@ -53,7 +53,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
           {effects.map((effect) => (
             <li key={effect}>
               <Link
-                to={shopPath({ ...NO_FILTERS, effects: [effect] })}
+                to={shopPath({ ...NO_SHOP_FILTERS, effects: [effect] })}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge bg-white px-4 text-sm hover:border-ink"
               >
                 {effect}

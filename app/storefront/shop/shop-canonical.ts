@@ -1,6 +1,6 @@
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 
 /**
  * The canonical address of a state of the shop, and the start of its title. The shop, each single category and their
@@ -8,7 +8,7 @@ import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-
  */
 export function canonicalShop(filters: ShopFilters): { path: string; title: string; hidden: boolean } {
   const { categories, page, q } = filters;
-  const own = { ...NO_FILTERS, categories, page };
+  const own = { ...NO_SHOP_FILTERS, categories, page };
   const isOwn = categories.length <= 1 && shopPath(filters) === shopPath(own);
   const title = isOwn && categories[0] ? `Shop ${categories[0]}` : "Shop";
   const further = isOwn && page > 1 ? `, page ${page}` : "";

@@ -122,6 +122,23 @@ export async function listShares(
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
 
+/** Those of these batches that may not be sold on this day, with their states. */
+export async function listUnfitBatches(db: Db, batchIds: readonly string[], now: Temporal.Instant) {
+  if (batchIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(batches)
+    .where(inArray(batches.id, [...batchIds]))
+    .orderBy(asc(batches.number));
+  return rows
+    .map((batch) => ({
+      batchId: batch.id,
+      number: batch.number,
+      state: stateToday({ ...batch, left: 1 }, now),
+    }))
+    .filter(({ state }) => state !== "for sale");
+}
+
 /** The batches of products from which units can be taken today, the one that sells next first. */
 export async function listBatchesToTake(db: Db, productIds: readonly string[], now: Temporal.Instant) {
   if (productIds.length === 0) return [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -102,7 +102,7 @@ export function saveBatch(
       }
       return saved;
     } catch (error) {
-      if (!isTaken(error, "batches_number")) throw error;
+      if (!isNameTaken(error, "batches_number")) throw error;
       return refused({ name: "number_taken" });
     }
   });

@@ -6,7 +6,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { type CsvColumn, csvFile } from "#app/base/lib/csv.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { shopTimeText } from "#app/base/lib/shop-time.ts";
-import { type Parts, parts } from "#app/base/records/parts.server.ts";
+import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type BookFile, dollars, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./book-file.ts";
@@ -62,7 +62,7 @@ const REFUND_COLUMNS: readonly CsvColumn<Refunded>[] = [
   { head: "How", cell: ({ refund }) => refund.method },
 ];
 
-function refundsIn(db: Database, period: Period): Parts<Refunded> {
+function refundsIn(db: Database, period: Period): RowParts<Refunded> {
   const { id, at } = refunds;
   return parts(READ_AT_ONCE, (last) =>
     db
@@ -106,7 +106,7 @@ const TILL_COLUMNS: readonly CsvColumn<Drawer>[] = [
 ];
 
 /** The counts of the period, and below them the corrections that were made in it. */
-async function* drawersIn(db: Database, period: Period): Parts<Drawer> {
+async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
   const span = spanOfPeriod(period);
   const counts = await db
     .select({ till: tills, name: users.name })
@@ -148,7 +148,7 @@ const ORDER_COLUMNS: readonly CsvColumn<Sold>[] = [
   { head: "How", cell: ({ paymentMethod }) => paymentMethod },
 ];
 
-function soldIn(db: Database, period: Period): Parts<Sold> {
+function soldIn(db: Database, period: Period): RowParts<Sold> {
   const { id, completedAt: at } = orders;
   return parts(READ_AT_ONCE, (last) => {
     const isLater = last?.completedAt && isAfter({ at, id }, { id: last.id, at: last.completedAt });

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
@@ -14,7 +14,7 @@ export function refundMail(siteName: string, { id, contactName, cents, method }:
       shop: siteName,
       greeting: `Hello ${contactName},`,
       blocks: [
-        text(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
+        mailText(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
         link("See your order", "/account?tab=orders"),
       ],
     },

@@ -2,13 +2,13 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { type TaxLine, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /** The parts of a price before tax; the items after their discount. */
-export type Parts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
+export type PriceParts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
 
 /** Parts of an order's price with the taxes on them; the taxes stand in the sequence of the order's. */
-export type TaxedParts = Parts & { taxes: readonly TaxLine[] };
+export type TaxedParts = PriceParts & { taxes: readonly TaxLine[] };
 
 /** A part of an order's price that is given back, with its taxes; its parts sum to its total. */
-export type PartGivenBack = Parts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
+export type PartGivenBack = PriceParts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
 
 /** What of an order decides what can be given back. */
 export type Refundable = Record<
@@ -20,7 +20,7 @@ export type Refundable = Record<
 
 /** What of an order's price is still paid for, after its refunds so far. */
 export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]): TaxedParts {
-  const less = (whole: Cents, part: keyof Parts) =>
+  const less = (whole: Cents, part: keyof PriceParts) =>
     refunds.reduce((left, refund) => left - refund[part], whole);
   return {
     itemsCents: less(order.subtotalCents - order.discountCents, "itemsCents"),
@@ -43,7 +43,7 @@ export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes
  * those of what remains, by the order's own rates (rules money 6): whatever the sequence of refunds, together they are the
  * order's total to the cent.
  */
-export function refundOf(left: TaxedParts, asked: Parts): PartGivenBack | null {
+export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {
   const remains = {
     itemsCents: left.itemsCents - asked.itemsCents,
     deliveryCents: left.deliveryCents - asked.deliveryCents,

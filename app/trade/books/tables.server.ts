@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { cents, id, instant, oneOf, plainDate } from "#app/base/db/columns.ts";
+import { cents, id, instant, isAmong, plainDate } from "#app/base/db/columns.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -35,8 +35,8 @@ export const refunds = pgTable(
     method: text({ enum: PAYMENT_METHODS }),
   },
   (table) => [
-    check("refunds_kind", oneOf(table.kind, REFUND_KINDS)),
-    check("refunds_method", oneOf(table.method, PAYMENT_METHODS)),
+    check("refunds_kind", isAmong(table.kind, REFUND_KINDS)),
+    check("refunds_method", isAmong(table.method, PAYMENT_METHODS)),
     check(
       "refunds_money",
       sql`${table.itemsCents} >= 0 and ${table.deliveryCents} >= 0 and ${table.redeliveryCents} >= 0 and ${table.taxCents} >= 0`,
@@ -72,7 +72,7 @@ export const refundLines = pgTable(
     unique("refund_lines_line").on(table.refundId, table.orderItemId),
     check("refund_lines_quantity", sql`${table.quantity} >= 1`),
     check("refund_lines_cents", sql`${table.cents} >= 0`),
-    check("refund_lines_stock", oneOf(table.stock, STOCKS_AFTER_REFUND)),
+    check("refund_lines_stock", isAmong(table.stock, STOCKS_AFTER_REFUND)),
     index("refund_lines_item").on(table.orderItemId),
   ],
 );

@@ -9,7 +9,7 @@ import {
   lineCap,
   parseSavedLines,
   refreshLines,
-  setQuantity as withQuantity,
+  withQuantity,
 } from "./lines.ts";
 
 // The cart lives in the browser (rules cart 1): this is its one copy there.

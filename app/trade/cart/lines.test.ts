@@ -16,7 +16,7 @@ import {
   lineCap,
   parseSavedLines,
   refreshLines,
-  setQuantity,
+  withQuantity,
 } from "./lines.ts";
 
 const GUMMIES: FreshProduct = {
@@ -50,7 +50,7 @@ describe("lines of the cart (rules cart 2 to 5)", () => {
   test("stop at the stock, and at 20 where the shop counts no stock", () => {
     let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
     lines = addUnits(addUnits(lines, GUMMIES), SODA);
-    lines = setQuantity(setQuantity(lines, "gummies", 4, 3), "soda", 21, null);
+    lines = withQuantity(withQuantity(lines, "gummies", 4, 3), "soda", 21, null);
     expect(lines.map((line) => line.quantity)).toEqual([3, 20]);
     expect([lineCap(null), lineCap(7), lineCap(100), lineCap(0), lineCap(-1)]).toEqual([20, 7, 20, 0, 0]);
   });
@@ -60,7 +60,7 @@ describe("lines of the cart (rules cart 2 to 5)", () => {
   });
 
   test("a quantity never goes below 0, and a line at 0 stays without counting", () => {
-    const lines = setQuantity([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies", -1, 3);
+    const lines = withQuantity([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies", -1, 3);
     expect(lines).toEqual([inCart(GUMMIES, 0), inCart(SODA, 2)]);
     expect(countedLines(lines)).toEqual([inCart(SODA, 2)]);
     expect(cartTotal(lines)).toBe(1_300);
@@ -78,7 +78,7 @@ describe("lines of the cart (rules cart 2 to 5)", () => {
     fc.assert(
       fc.property(fc.double(), fc.option(fc.nat(40)), (quantity, stock) => {
         const before = [inCart(GUMMIES, 1), inCart(SODA, 2)];
-        const after = setQuantity(before, "gummies", quantity, stock);
+        const after = withQuantity(before, "gummies", quantity, stock);
         const now = after[0]?.quantity ?? -1;
         expect(Number.isInteger(now) && now >= 0 && now <= Math.min(LINE_LIMIT, stock ?? LINE_LIMIT)).toBe(
           true,

@@ -41,7 +41,7 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
 export function addUnits(lines: readonly CartLine[], product: FreshProduct, units = 1): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
   const cap = lineCap(product.stock);
-  if (known) return setQuantity(lines, product.id, known.quantity + units, product.stock);
+  if (known) return withQuantity(lines, product.id, known.quantity + units, product.stock);
   if (isCartFull(lines) || cap < 1) return [...lines];
   return [...lines, lineOf(product, Math.min(units, cap))];
 }
@@ -52,7 +52,7 @@ function lineOf(product: FreshProduct, quantity: number): CartLine {
 }
 
 /** Sets a quantity, kept between 0 and the line's cap. */
-export function setQuantity(
+export function withQuantity(
   lines: readonly CartLine[],
   id: string,
   quantity: number,

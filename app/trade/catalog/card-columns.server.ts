@@ -28,7 +28,7 @@ export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CA
  * The orders of rules finding 9. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
-export const ORDERS: Record<ShopSort, SQL[]> = {
+export const CARD_ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
     sql`${products.reviews} desc nulls last`,

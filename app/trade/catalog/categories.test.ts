@@ -10,7 +10,7 @@ import {
   defaultPicture,
   tilePicture,
 } from "./categories.ts";
-import { NO_FILTERS, shopPath } from "./shop-filters.ts";
+import { NO_SHOP_FILTERS, shopPath } from "./shop-filters.ts";
 
 const LIST = "app/trade/catalog/categories.ts";
 
@@ -43,7 +43,7 @@ test("a name from outside gives a category or undefined", () => {
 
 test("the address of a category is the one that the shop reads", () => {
   for (const category of CATEGORIES) {
-    expect(categoryPath(category)).toBe(shopPath({ ...NO_FILTERS, categories: [category] }));
+    expect(categoryPath(category)).toBe(shopPath({ ...NO_SHOP_FILTERS, categories: [category] }));
   }
 });
 

@@ -4,7 +4,7 @@ import { rateLimits } from "#app/accounts/auth/tables.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { countEmptySearch, sweepEmptySearches } from "./count-empty-search.server.ts";
-import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
+import { NO_SHOP_FILTERS, type ShopFilters } from "./shop-filters.ts";
 import { emptySearches } from "./tables.server.ts";
 
 const { db } = await openTestShop();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function searchAll(searches: readonly (Partial<ShopFilters> & { found?: number; address?: string })[]) {
   const { promise: pause, resolve: end } = Promise.withResolvers<void>();
   const counted = searches.map(({ found = 0, address = "192.0.2.1", ...filters }) =>
-    countEmptySearch(db, { filters: { ...NO_FILTERS, ...filters }, found, address }, () => pause),
+    countEmptySearch(db, { filters: { ...NO_SHOP_FILTERS, ...filters }, found, address }, () => pause),
   );
   end();
   await Promise.all(counted);

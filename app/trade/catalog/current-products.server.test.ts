@@ -4,7 +4,7 @@ import { makeChange } from "#app/base/db/changes.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addProduct } from "#fixtures/shop.ts";
 import { currentProduct, currentProducts } from "./queries.server.ts";
-import { NO_FILTERS } from "./shop-filters.ts";
+import { NO_SHOP_FILTERS } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
 const { db } = await openTestDatabase();
@@ -16,15 +16,15 @@ beforeEach(async () => {
 
 it("lists the products from memory, and reads again once the catalog has changed", async () => {
   await add("Pine");
-  expect((await currentProducts(db, NO_FILTERS)).total).toBe(1);
+  expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(1);
 
   // A write that was not announced is missing in the answer, so the answer came from memory.
   await add("Birch");
-  expect((await currentProducts(db, { ...NO_FILTERS })).total).toBe(1);
-  expect((await currentProducts(db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);
+  expect((await currentProducts(db, { ...NO_SHOP_FILTERS })).total).toBe(1);
+  expect((await currentProducts(db, { ...NO_SHOP_FILTERS, sort: "rating" })).total).toBe(2);
 
   await makeChange(db, ["catalog"], (tx) => addProduct(tx, { slug: "cedar" }));
-  expect((await currentProducts(db, NO_FILTERS)).total).toBe(3);
+  expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(3);
 });
 
 it("shows a product from memory, and reads again once the catalog has changed", async () => {

@@ -4,11 +4,11 @@ import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { CARD, CARD_ORDERS, type ProductCardData } from "./card-columns.server.ts";
 import { findNearest, indexNames, type NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
 import { findsText, rankOf, ranksOf } from "./search.server.ts";
-import { MOST_LISTED, MOST_SUGGESTED, NO_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
+import { MOST_LISTED, MOST_SUGGESTED, NO_SHOP_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
 import { products } from "./tables.server.ts";
 
@@ -67,7 +67,7 @@ async function findFew(
       .select({ ...CARD, total: sql<number>`(select count(*)::int from found)` })
       .from(products)
       .innerJoin(found, eq(found.id, products.id))
-      .orderBy(asc(found.rank), ...ORDERS[sort])
+      .orderBy(asc(found.rank), ...CARD_ORDERS[sort])
       .limit(size)
       .offset((page - 1) * size);
     const total = rows[0]?.total ?? 0;
@@ -102,7 +102,7 @@ async function listCards(
       .select(CARD)
       .from(products)
       .where(many > FEW ? inRank : sql`${products.id} = any(array(${few}))`)
-      .orderBy(...ORDERS[sort])
+      .orderBy(...CARD_ORDERS[sort])
       .limit(size - cards.length)
       .offset(skipped);
     cards.push(...found);
@@ -156,7 +156,7 @@ export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameInd
       .select({ id, name })
       .from(products)
       .where(soldUnder(rules))
-      .orderBy(...ORDERS.featured),
+      .orderBy(...CARD_ORDERS.featured),
   );
 }
 
@@ -165,7 +165,7 @@ type Meant = { q: string; rules: readonly Rule[]; names: () => Promise<NameIndex
 /** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules finding 20). */
 export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   if (q === "") return [];
-  const { cards: found } = await findCards(db, { ...NO_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
+  const { cards: found } = await findCards(db, { ...NO_SHOP_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
   if (found.length === MOST_SUGGESTED) return found;
   const near = await nearestProducts(db, { q, rules, names });
   const others = near.filter(({ id }) => found.every((card) => card.id !== id));

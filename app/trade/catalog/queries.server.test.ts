@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { ORDERS } from "./card-columns.server.ts";
+import { CARD_ORDERS } from "./card-columns.server.ts";
 import { type Category, defaultPicture } from "./categories.ts";
 import { findProductPage } from "./list-products.server.ts";
 import {
@@ -12,7 +12,7 @@ import {
   listProductAddresses,
   listRelatedProducts,
 } from "./queries.server.ts";
-import { NO_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
+import { NO_SHOP_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 import { findProductsForSale } from "./take-stock.server.ts";
 
@@ -51,7 +51,7 @@ async function stock(...given: Given[]): Promise<string[]> {
 }
 
 async function list(filters: Partial<ShopFilters> = {}) {
-  const page = await findProductPage(db, { ...NO_FILTERS, ...filters }, []);
+  const page = await findProductPage(db, { ...NO_SHOP_FILTERS, ...filters }, []);
   return { ...page, ...(await findShopFacets(db, [])) };
 }
 const names = async (filters: Partial<ShopFilters> = {}) =>
@@ -112,7 +112,7 @@ it.each([
       .select({ id: products.id })
       .from(products)
       .where(eq(products.status, sql`'active'`))
-      .orderBy(...ORDERS[sort])
+      .orderBy(...CARD_ORDERS[sort])
       .limit(24);
     return JSON.stringify(await tx.execute(sql`explain ${asked}`));
   });
@@ -284,7 +284,7 @@ it("shows the drawn picture when the stored one is no address, wherever a produc
   const byId = (rows: { id: string; image: string }[]) =>
     Object.fromEntries(rows.map((row) => [row.id, row.image]));
   const both = { [id]: drawn, [other]: whole };
-  expect(byId((await findProductPage(db, NO_FILTERS, [])).cards)).toEqual(both);
+  expect(byId((await findProductPage(db, NO_SHOP_FILTERS, [])).cards)).toEqual(both);
   expect(byId(await findProductsByIds(db, [id, other]))).toEqual(both);
   expect(byId(await findProductsForSale(db, [id, other]))).toEqual(both);
   const related = await listRelatedProducts(db, { id: other, category: "Edibles" }, []);

@@ -9,7 +9,7 @@ import { media } from "#app/base/media/tables.server.ts";
 import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { CARD, CARD_ORDERS, type ProductCardData } from "./card-columns.server.ts";
 import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
 import type { NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
@@ -31,7 +31,7 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
       .select({ priceCents: products.priceCents })
       .from(products)
       .where(sold)
-      .orderBy(...ORDERS["price-desc"])
+      .orderBy(...CARD_ORDERS["price-desc"])
       .limit(1),
   ]);
   return {
@@ -95,7 +95,7 @@ export async function listRelatedProducts(
       .select(CARD)
       .from(products)
       .where(and(sold, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), isOfCategory))
-      .orderBy(...ORDERS.featured)
+      .orderBy(...CARD_ORDERS.featured)
       .limit(RELATED_LIMIT);
   const [alike, others] = await Promise.all([
     listWhere(eq(products.category, category)),

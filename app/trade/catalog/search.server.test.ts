@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { findProductPage, readNames, suggestProducts } from "./list-products.server.ts";
-import { NO_FILTERS, PAGE_SIZE, type ShopFilters, tidyText } from "./shop-filters.ts";
+import { NO_SHOP_FILTERS, PAGE_SIZE, type ShopFilters, tidyText } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
 const { db } = await openTestDatabase();
@@ -37,7 +37,7 @@ async function stock(...given: Given[]) {
   );
 }
 const find = async (filters: Partial<ShopFilters>) =>
-  (await findProductPage(db, { ...NO_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
+  (await findProductPage(db, { ...NO_SHOP_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
 const suggest = async (q: string) => {
   const names = () => readNames(db, []);
   return (await suggestProducts(db, { q, rules: [], names })).map(({ name }) => name);

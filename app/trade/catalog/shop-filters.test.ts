@@ -7,7 +7,7 @@ import {
   countChoices,
   EFFECT_LENGTH,
   EFFECTS_LIMIT,
-  NO_FILTERS,
+  NO_SHOP_FILTERS,
   PAGE_LIMIT,
   QUERY_LENGTH,
   readShopFilters,
@@ -83,12 +83,12 @@ describe("the state of the shop in its URL", () => {
       "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
     );
     expect(writeShopFilters(one)).toBe("category=Edibles&category=Vapes&effect=Bright&effect=Calm");
-    expect(shopPath(NO_FILTERS)).toBe("/shop");
-    expect(shopPath({ ...NO_FILTERS, minCents: 1250, maxCents: 4000 })).toBe("/shop?min=12.50&max=40");
+    expect(shopPath(NO_SHOP_FILTERS)).toBe("/shop");
+    expect(shopPath({ ...NO_SHOP_FILTERS, minCents: 1250, maxCents: 4000 })).toBe("/shop?min=12.50&max=40");
   });
 
   it("drops what it does not know", () => {
-    expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&color=red")).toEqual(NO_FILTERS);
+    expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&color=red")).toEqual(NO_SHOP_FILTERS);
     expect(read("page=0").page).toBe(1);
     expect(read("page=9999").page).toBe(PAGE_LIMIT);
     expect(read("page=99999").page).toBe(1);
@@ -114,7 +114,7 @@ describe("choices", () => {
         expect(toggleCategory(toggled, category)).toEqual({ ...filters, page: 1 });
       }),
     );
-    const calm = toggleEffect({ ...NO_FILTERS, effects: ["Social"], page: 3 }, "Calm");
+    const calm = toggleEffect({ ...NO_SHOP_FILTERS, effects: ["Social"], page: 3 }, "Calm");
     expect(calm).toMatchObject({ effects: ["Calm", "Social"], page: 1 });
     expect(toggleEffect(calm, "Social").effects).toEqual(["Calm"]);
   });
@@ -122,7 +122,7 @@ describe("choices", () => {
   it("clears everything but the sort order, and counts the choices", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        expect(clearFilters(filters)).toEqual({ ...NO_FILTERS, sort: filters.sort });
+        expect(clearFilters(filters)).toEqual({ ...NO_SHOP_FILTERS, sort: filters.sort });
         expect(countChoices(clearFilters(filters))).toBe(0);
       }),
     );
@@ -131,9 +131,9 @@ describe("choices", () => {
   });
 
   it("bounds the milligrams of a serving, after everything else in the address (rules finding 16)", () => {
-    const small = toggleSmallServings({ ...NO_FILTERS, q: "lake", sort: "mg", page: 3 });
+    const small = toggleSmallServings({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg", page: 3 });
     expect(shopPath(small)).toBe("/shop?q=lake&sort=mg&mg=2.5");
-    expect(toggleSmallServings(small)).toEqual({ ...NO_FILTERS, q: "lake", sort: "mg" });
+    expect(toggleSmallServings(small)).toEqual({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg" });
     expect(["mg=2.5", "mg=5", "mg=2.50", "mg=", "mg=2.5x"].map((query) => read(query).mg)).toEqual([
       2.5,
       null,

@@ -45,7 +45,7 @@ export type ShopFilters = {
   mg: number | null;
 };
 
-export const NO_FILTERS: ShopFilters = {
+export const NO_SHOP_FILTERS: ShopFilters = {
   q: "",
   categories: [],
   effects: [],
@@ -159,7 +159,7 @@ export function toggleSmallServings(filters: ShopFilters): ShopFilters {
 
 /** The state with everything cleared but the sort order. */
 export function clearFilters(filters: ShopFilters): ShopFilters {
-  return { ...NO_FILTERS, sort: filters.sort };
+  return { ...NO_SHOP_FILTERS, sort: filters.sort };
 }
 
 /** How many choices narrow the list: each category and effect, the price range and the milligrams once. */

@@ -18,7 +18,7 @@ import {
   createdAt,
   id,
   instant,
-  oneOf,
+  isAmong,
   plainDate,
   readingOrder,
   searchedForm,
@@ -66,7 +66,7 @@ const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use
  * is one text without parameters, so that the order of the shop page is the order of the index (rules finding 17).
  */
 export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
-  return sql`(case when not ${oneOf(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
+  return sql`(case when not ${isAmong(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
 }
 
 /** Products (rules products 3), with the potency facts the compliance rules look at. */
@@ -122,8 +122,8 @@ export const products = pgTable(
   },
   (table) => [
     unique("products_slug_unique").on(table.slug),
-    check("products_category", oneOf(table.category, CATEGORIES)),
-    check("products_status", oneOf(table.status, PRODUCT_STATUSES)),
+    check("products_category", isAmong(table.category, CATEGORIES)),
+    check("products_status", isAmong(table.status, PRODUCT_STATUSES)),
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     check(

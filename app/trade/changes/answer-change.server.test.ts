@@ -7,13 +7,13 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { storedOrder } from "#fixtures/changes.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
-import { answerChange, type Sender } from "./answer-change.server.ts";
+import { answerChange, type ChangeSender } from "./answer-change.server.ts";
 import type { ChangeDesk } from "./change-desk.ts";
 import { readChangeDesk } from "./read-change-desk.server.ts";
 
 const { db, gummies } = await openTestCheckout();
 const [ada, admin] = [await addCustomer(db), await addCustomer(db)];
-const shop: Sender = { actor: by(admin) };
+const shop: ChangeSender = { actor: by(admin) };
 let drops: string;
 let orderId: string;
 
@@ -35,9 +35,9 @@ async function shown(by: Parameters<typeof readChangeDesk>[2] = { by: "shop" }):
   if (!desk) throw new Error("no page");
   return desk;
 }
-const send = (fields: Record<string, string>, sender: Sender = shop) =>
+const send = (fields: Record<string, string>, sender: ChangeSender = shop) =>
   answerChange(db, orderId, sender, fields, () => NOW);
-async function look(fields: Record<string, string>, sender: Sender = shop): Promise<ChangeDesk> {
+async function look(fields: Record<string, string>, sender: ChangeSender = shop): Promise<ChangeDesk> {
   const answer = await send({ ...fields, step: "look" }, sender);
   if (!answer || answer.isDone) throw new Error("nothing to look at");
   return answer.desk;

@@ -5,13 +5,13 @@ import { plainZip } from "#app/trade/delivery/zip-check.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { type ChangeDesk, fieldsOfChange } from "./change-desk.ts";
-import { readChangeForm } from "./change-form.ts";
+import { readOrderChange } from "./change-form.ts";
 import { changePlacedOrder } from "./change-placed.server.ts";
 import { type Looker, readChangeDesk } from "./read-change-desk.server.ts";
 import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
 /** Who sends the form: somebody of the shop, or the customer whose order it is. */
-export type Sender = { actor: Actor } | { customerId: string };
+export type ChangeSender = { actor: Actor } | { customerId: string };
 
 /** The answer to a form: it is done, or the page as it is now, with its status. */
 export type ChangeAnswer = { isDone: true } | { isDone: false; desk: ChangeDesk; status: number };
@@ -23,7 +23,7 @@ export type ChangeAnswer = { isDone: true } | { isDone: false; desk: ChangeDesk;
 export async function answerChange(
   db: Database,
   orderId: string,
-  sender: Sender,
+  sender: ChangeSender,
   fields: Record<string, unknown>,
   clock: Clock = Temporal.Now.instant,
 ): Promise<ChangeAnswer | null> {
@@ -34,7 +34,7 @@ export async function answerChange(
     return desk && { isDone: false, desk, status };
   };
   if (values.step !== "save") return show(null, 200);
-  const read = readChangeForm(fieldsOfChange(values));
+  const read = readOrderChange(fieldsOfChange(values));
   if (!read.ok) return show(read.refusal, 400);
   // City, state and total of another ZIP were not seen yet.
   if (!read.value.seen || plainZip(values.zip ?? "") !== values.filledZip || values.add) {

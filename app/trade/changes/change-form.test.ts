@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNITS_PREFIX } from "./change-desk.ts";
-import { readChangeForm } from "./change-form.ts";
+import { readOrderChange } from "./change-form.ts";
 
 const GUMMIES = "0b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";
 const DROPS = "1b0c8d1e-6f5a-4c3b-9a2d-1e0f7c6b5a49";
@@ -10,7 +10,7 @@ const FIELDS = {
 };
 
 test("the units of each product are read, and a product without any is no line", () => {
-  const read = readChangeForm({
+  const read = readOrderChange({
     ...FIELDS,
     [`${UNITS_PREFIX}${GUMMIES}`]: " 3 ",
     [`${UNITS_PREFIX}${DROPS}`]: "0",
@@ -24,14 +24,14 @@ test("the units of each product are read, and a product without any is no line",
 
 test("what is wrong stands beside its field, and a field that the form does not have is refused", () => {
   const wrong = { ...FIELDS, name: "", [`${UNITS_PREFIX}${GUMMIES}`]: "2.5" };
-  expect(readChangeForm(wrong)).toEqual({
+  expect(readOrderChange(wrong)).toEqual({
     ok: false,
     refusal: {
       name: "Please enter your name.",
       [`${UNITS_PREFIX}${GUMMIES}`]: expect.stringContaining("whole number"),
     },
   });
-  expect(readChangeForm({ ...FIELDS, totalCents: "1" })).toMatchObject({
+  expect(readOrderChange({ ...FIELDS, totalCents: "1" })).toMatchObject({
     ok: false,
     refusal: { "": expect.stringContaining("totalCents") },
   });

@@ -47,7 +47,7 @@ export type AskedChange = Omit<z.output<typeof changeForm>, "lines" | "state"> &
 };
 
 /** Reads the fields of a sent form strictly. */
-export function readChangeForm(fields: Record<string, unknown>): Result<AskedChange, FieldErrors<string>> {
+export function readOrderChange(fields: Record<string, unknown>): Result<AskedChange, FieldErrors<string>> {
   const others: Record<string, unknown> = {};
   const typed: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(fields)) {

@@ -14,8 +14,8 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import {
   changeOrder,
+  itemsOf,
   type LockedOrder,
-  linesOf,
   type MovedOrder,
   type OrderChange,
 } from "#app/trade/orders/change-order.server.ts";
@@ -72,7 +72,7 @@ export async function changePlacedOrder(
     facts,
     async (tx, order, changed) => {
       const now = clock();
-      const items = await linesOf(tx, orderId);
+      const items = await itemsOf(tx, orderId);
       const read = await readChangeFacts(tx, order, items, asked, now);
       const judged = judgeChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
       if (!judged.ok) return judged;

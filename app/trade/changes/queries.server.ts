@@ -7,7 +7,7 @@ import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
-import { linesOf } from "#app/trade/orders/change-order.server.ts";
+import { itemsOf } from "#app/trade/orders/change-order.server.ts";
 import { openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { type orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
@@ -49,5 +49,5 @@ export async function readChangeFacts(
 /** The change that asks for an order as it is; null when there is none. `orderId` must be a UUID. */
 export async function readAskedAsIs(db: Db, orderId: string): Promise<AskedChange | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order ? askedAsIs(order, await linesOf(db, orderId)) : null;
+  return order ? askedAsIs(order, await itemsOf(db, orderId)) : null;
 }

@@ -7,7 +7,7 @@ import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { plainZip, readZip } from "#app/trade/delivery/zip-check.ts";
-import { linesOf } from "#app/trade/orders/change-order.server.ts";
+import { itemsOf } from "#app/trade/orders/change-order.server.ts";
 import { changeSentence } from "#app/trade/orders/order-changes.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { askedAsIs, type Item, mayChange, type Placed } from "./change.ts";
@@ -21,7 +21,7 @@ import {
   windowsFor,
   windowValue,
 } from "./change-desk.ts";
-import { readChangeForm } from "./change-form.ts";
+import { readOrderChange } from "./change-form.ts";
 import { changeFingerprint } from "./change-placed.server.ts";
 import { paidDifference } from "./change-price.ts";
 import { judgeChange } from "./judge-change.ts";
@@ -50,7 +50,7 @@ export async function readChangeDesk(
     .from(orders)
     .where(and(eq(orders.id, orderId), ofCustomer));
   if (!order) return null;
-  const items = await linesOf(db, orderId);
+  const items = await itemsOf(db, orderId);
   const asIs = valuesOf(order, items);
   const asked = typed?.values ?? asIs;
   const [quote, sold] = await Promise.all([
@@ -147,13 +147,13 @@ async function priceOf(
   { order, items, fields, looker: { by }, now }: Pricing,
 ): Promise<{ errors: RefusedForm["errors"]; after: ChangedPrice | null }> {
   const { seen: _, ...asked } = fields;
-  const typed = readChangeForm(asked);
+  const typed = readOrderChange(asked);
   const wrong = typed.ok ? {} : typed.refusal;
   // What has no part in the total does not hide it: for the sum, those fields are as they were.
   const asIs = Object.entries(valuesOf(order, items)).filter(
     ([name]) => name in wrong && NO_COST.includes(name),
   );
-  const read = typed.ok ? typed : readChangeForm({ ...asked, ...Object.fromEntries(asIs) });
+  const read = typed.ok ? typed : readOrderChange({ ...asked, ...Object.fromEntries(asIs) });
   if (!read.ok) return { errors: wrong, after: null };
   const facts = await readChangeFacts(db, order, items, read.value, now);
   const judged = judgeChange(order, items, read.value, facts, { now, by });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { typedCode, typedDay } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
@@ -43,7 +43,7 @@ export function saveTax(
     try {
       return await saveRow(tx, { actor, table: taxRates, id, version, values: () => fields }, now);
     } catch (error) {
-      if (!isTaken(error, "tax_rates_day")) throw error;
+      if (!isNameTaken(error, "tax_rates_day")) throw error;
       return refused({ name: "same_day" });
     }
   });

@@ -8,8 +8,8 @@ import {
   type Potency,
   problemsOf,
   type Rule,
+  ruleStateOf,
   rulesOn,
-  stateOf,
   warningsFor,
 } from "./rules.ts";
 import { SHIPPED_RULES } from "./shipped-rules.ts";
@@ -88,7 +88,7 @@ describe("the limit that applies", () => {
   test("a day before its first and after its last it does not hold", () => {
     const rule = limit(1, { firstDay: "2027-01-01", lastDay: "2027-06-30" });
     const days = ["2026-12-31", "2027-01-01", "2027-06-30", "2027-07-01"];
-    expect(days.map((day) => stateOf(rule, day))).toEqual(["coming", "in force", "in force", "ended"]);
+    expect(days.map((day) => ruleStateOf(rule, day))).toEqual(["coming", "in force", "in force", "ended"]);
     expect(days.map((day) => rulesOn([rule, { ...rule, isOn: false }], day).length)).toEqual([0, 1, 1, 0]);
   });
 

@@ -47,7 +47,7 @@ export const RULE_STATES = ["in force", "coming", "off", "ended"] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
 /** What a rule is on a day: in force, still to begin, written down only, or over. */
-export function stateOf(
+export function ruleStateOf(
   { isOn, firstDay, lastDay }: Pick<Rule, "isOn" | "firstDay" | "lastDay">,
   day: string,
 ): RuleState {
@@ -61,7 +61,7 @@ export function rulesOn<One extends Pick<Rule, "isOn" | "firstDay" | "lastDay">>
   rules: readonly One[],
   day: string,
 ): One[] {
-  return rules.filter((rule) => stateOf(rule, day) === "in force");
+  return rules.filter((rule) => ruleStateOf(rule, day) === "in force");
 }
 
 /** True when a rule concerns the products of a category. */
@@ -98,12 +98,12 @@ function limitOf({ amount, words, source }: Rule, measure: Measure): Limit {
 }
 
 /** What keeps a product from being sold: the limit that it breaks and by how much, or a category that is not sold. */
-export type Problem = { measure: Measure | null; over: number; sentence: string };
+export type RuleProblem = { measure: Measure | null; over: number; sentence: string };
 
 /** What these rules hold against a product; with one problem it is neither shown nor sold. */
-export function problemsOf(product: Potency, rules: readonly Rule[]): Problem[] {
+export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProblem[] {
   const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product.category));
-  const problems: Problem[] = barred.map(({ source }) => ({
+  const problems: RuleProblem[] = barred.map(({ source }) => ({
     measure: null,
     over: 0,
     sentence: `${product.category} may not be sold (${source}).`,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
 import { listRules } from "./queries.server.ts";
-import { stateOf } from "./rules.ts";
+import { ruleStateOf } from "./rules.ts";
 import { deleteRule, type RuleInput, saveRule } from "./save-rule.server.ts";
 import { complianceRules } from "./tables.server.ts";
 
@@ -54,7 +54,7 @@ test("one that has begun keeps all but its last day and its note, and can be end
   });
   const kept = { amount: 10, firstDay: "2026-11-21", lastDay: "2026-11-20", note: "Repealed", isOn: true };
   expect(await stored()).toEqual([kept]);
-  expect((await listRules(db)).map((one) => stateOf(one, "2026-11-21"))).toEqual(["ended"]);
+  expect((await listRules(db)).map((one) => ruleStateOf(one, "2026-11-21"))).toEqual(["ended"]);
   expect(await save({ ...input, version: 2, lastDay: null })).toMatchObject({ refusal: { name: "ended" } });
 });
 

@@ -7,7 +7,7 @@ import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
-import { type Rule, stateOf } from "./rules.ts";
+import { type Rule, ruleStateOf } from "./rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
@@ -38,7 +38,7 @@ export function saveRule(
   return transact<RuleRow, RuleRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
     const [held] = await tx.select().from(complianceRules).where(eq(complianceRules.id, id)).for("update");
-    const state = held ? stateOf(ruleOf(held), today.toString()) : "new";
+    const state = held ? ruleStateOf(ruleOf(held), today.toString()) : "new";
     if (state === "ended") return refused({ name: "ended" });
     const hasBegun = state === "in force";
     if (!hasBegun && typed.isOn && isBefore(typed.firstDay, today))
@@ -64,7 +64,7 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
   return makeChange(db, changed, async (tx) => {
     const read = async () => {
       const [row] = await tx.select().from(complianceRules).where(eq(complianceRules.id, id)).for("update");
-      const state = row && stateOf(ruleOf(row), today);
+      const state = row && ruleStateOf(ruleOf(row), today);
       return row && (state === "coming" || state === "off") ? row : null;
     };
     const remove = () => tx.delete(complianceRules).where(eq(complianceRules.id, id));

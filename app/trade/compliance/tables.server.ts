@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { createdAt, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { createdAt, id, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { CLAIM_KINDS } from "./claim-kinds.ts";
 import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
 import { MEASURES, RULE_KINDS } from "./rules.ts";
@@ -25,8 +25,8 @@ export const complianceRules = pgTable(
     version: version(),
   },
   (table) => [
-    check("rules_kind", oneOf(table.kind, RULE_KINDS)),
-    check("rules_measure", oneOf(table.measure, MEASURES)),
+    check("rules_kind", isAmong(table.kind, RULE_KINDS)),
+    check("rules_measure", isAmong(table.measure, MEASURES)),
     check("rules_limit", sql`(${table.kind} = 'potency') = (${table.measure} is not null)`),
     check("rules_amount", sql`(${table.kind} in ('potency', 'age')) = (${table.amount} is not null)`),
     check("rules_least", sql`${table.amount} >= 0`),
@@ -50,7 +50,7 @@ export const claimWords = pgTable(
     isOn: boolean().notNull(),
     version: version(),
   },
-  (table) => [check("claim_words_kind", oneOf(table.kind, CLAIM_KINDS))],
+  (table) => [check("claim_words_kind", isAmong(table.kind, CLAIM_KINDS))],
 );
 
 /** Words that are allowed at one place, and why (rules claims 5). `words` are as they are compared (claims.ts). */
@@ -70,7 +70,7 @@ export const claimExceptions = pgTable(
   },
   (table) => [
     unique("claim_exceptions_place").on(table.kind, table.subjectId, table.field, table.words),
-    check("claim_exceptions_kind", oneOf(table.kind, CLAIM_SUBJECT_KINDS)),
+    check("claim_exceptions_kind", isAmong(table.kind, CLAIM_SUBJECT_KINDS)),
     index("claim_exceptions_allowed_by").on(table.allowedBy),
   ],
 );

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
-import { askShop, type CheckerAnswer, rememberedZip, rememberZip } from "./known-zip.tsx";
+import { askAboutZip, type CheckerAnswer, rememberedZip, rememberZip } from "./known-zip.tsx";
 import { plainZip, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
 
 /**
@@ -29,7 +29,7 @@ export function useZipQuestion(initial: ZipAnswer | null) {
     asked.current = true;
     setBusy(true);
     const pause = new Promise((done) => setTimeout(done, ZIP_CHECK_BUSY_MS));
-    const [said] = await Promise.all([askShop(read.value), pause]);
+    const [said] = await Promise.all([askAboutZip(read.value), pause]);
     asked.current = false;
     rememberZip(said, read.value);
     setBusy(false);

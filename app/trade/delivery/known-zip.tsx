@@ -16,7 +16,7 @@ const FAILED: CheckerAnswer = {
 };
 
 /** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */
-export async function askShop(zip: string): Promise<CheckerAnswer> {
+export async function askAboutZip(zip: string): Promise<CheckerAnswer> {
   const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
   return asked.ok ? asked.value : FAILED;
 }
@@ -62,7 +62,7 @@ let underWay: Promise<CheckerAnswer | null> | null = null;
 export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
   const zip = readZip(rememberedZip());
   if (!zip.ok) return Promise.resolve(null);
-  underWay ??= askShop(zip.value).then((answer) => {
+  underWay ??= askAboutZip(zip.value).then((answer) => {
     underWay = null;
     // Another ZIP may have been entered meanwhile.
     if (rememberedZip() === zip.value) learnTaxes(answer, zip.value);

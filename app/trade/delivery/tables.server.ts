@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { id, instant, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
 /**
@@ -29,7 +29,7 @@ export const serviceZips = pgTable(
   },
   (table) => [
     check("service_zips_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
-    check("service_zips_band", oneOf(table.bandOverride, BANDS)),
+    check("service_zips_band", isAmong(table.bandOverride, BANDS)),
   ],
 );
 
@@ -79,8 +79,8 @@ export const deliveryWindows = pgTable(
   },
   (table) => [
     unique("delivery_windows_place").on(table.windowStart, table.option, table.band),
-    check("delivery_windows_band", oneOf(table.band, BANDS)),
-    check("delivery_windows_option", oneOf(table.option, DELIVERY_OPTIONS)),
+    check("delivery_windows_band", isAmong(table.band, BANDS)),
+    check("delivery_windows_option", isAmong(table.option, DELIVERY_OPTIONS)),
     check("delivery_windows_times", sql`${table.windowStart} < ${table.windowEnd}`),
     check("delivery_windows_booked", sql`${table.booked} >= 0 and ${table.booked} <= ${table.capacity}`),
     index("delivery_windows_start").on(table.windowStart),

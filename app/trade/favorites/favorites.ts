@@ -10,7 +10,7 @@ export const FAVORITES_PAGE = 24;
 
 /** The messages shown when a favorite is not kept. */
 export const NOT_SOLD = "This product is not sold any more.";
-export const SIGN_IN_AGAIN = "Please sign in again to save favorites.";
+export const FAVORITES_SIGN_IN_AGAIN = "Please sign in again to save favorites.";
 export const FAVORITE_NOT_SAVED = "We could not save this favorite. Please try again.";
 export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is the most we keep. Please remove one first.`;
 export const BROWSER_FULL = `This browser keeps up to ${BROWSER_FAVORITES_LIMIT} favorites. Sign in to keep more.`;

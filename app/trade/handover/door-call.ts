@@ -27,13 +27,13 @@ const CALL_HELD_MS = 5 * 60_000;
 export const CALL_RINGS_EVERY_MS = 30_000;
 
 /** Whether somebody has the call at this moment, an ISO string. */
-export function isTaken({ taken }: Pick<DoorCall, "taken">, now: string): boolean {
+export function isCallTaken({ taken }: Pick<DoorCall, "taken">, now: string): boolean {
   return taken !== null && Date.parse(now) - Date.parse(taken.at) < CALL_HELD_MS;
 }
 
 /** Whether it rings: somebody stands at a door, and nobody at the shop has it. */
 export function isRinging(call: Pick<DoorCall, "taken" | "isOnRoute">, now: string): boolean {
-  return call.isOnRoute && !isTaken(call, now);
+  return call.isOnRoute && !isCallTaken(call, now);
 }
 
 /** "5 birth dates were tried", or what the shop said to the phone. */

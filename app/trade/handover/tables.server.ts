@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { courierPhones, users } from "#app/accounts/auth/tables.server.ts";
-import { cents, id, instant, oneOf } from "#app/base/db/columns.ts";
+import { cents, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
@@ -31,9 +31,9 @@ export const handovers = pgTable(
   },
   (table) => [
     unique("handovers_attempt").on(table.orderId, table.attempt),
-    check("handovers_reason", oneOf(table.failureReason, FAILURE_REASONS)),
-    check("handovers_id_type", oneOf(table.idType, ID_TYPES)),
-    check("handovers_payment", oneOf(table.paymentMethod, PAYMENT_METHODS)),
+    check("handovers_reason", isAmong(table.failureReason, FAILURE_REASONS)),
+    check("handovers_id_type", isAmong(table.idType, ID_TYPES)),
+    check("handovers_payment", isAmong(table.paymentMethod, PAYMENT_METHODS)),
     check(
       "handovers_complete",
       sql`${table.failureReason} is not null or (${table.idType} is not null and ${table.paymentMethod} is not null)`,
@@ -67,7 +67,7 @@ export const doorAnswers = pgTable(
     settledBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    check("door_answers_kind", oneOf(table.kind, ANSWER_KINDS)),
+    check("door_answers_kind", isAmong(table.kind, ANSWER_KINDS)),
     index("door_answers_stop").on(table.stopId),
     index("door_answers_courier").on(table.courierId),
     index("door_answers_phone").on(table.phoneId, table.receivedAt),

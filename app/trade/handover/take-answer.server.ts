@@ -4,7 +4,7 @@ import { courierPhones } from "#app/accounts/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, makeChange, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { isCollision, isLockTimeout, isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isCollision, isLockTimeout, isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
@@ -61,7 +61,7 @@ export async function takeAnswer(
   } catch (error) {
     // The same answer came at the same time in another request, which was faster; or the order is held for long.
     const isBusy = isLockTimeout(error) || isCollision(error);
-    if (!isBusy && !isTaken(error, "door_answers_pkey")) throw error;
+    if (!isBusy && !isNameTaken(error, "door_answers_pkey")) throw error;
   }
   return (await findTaken(db, courier, answer.key)) ?? refused(refusal("busy", "Please try again."));
 }

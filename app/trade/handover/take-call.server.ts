@@ -6,7 +6,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
-import { isTaken } from "./door-call.ts";
+import { isCallTaken } from "./door-call.ts";
 import { doorCalls } from "./tables.server.ts";
 import { listDoorCalls } from "./task-queries.server.ts";
 
@@ -27,7 +27,7 @@ export function takeDoorCall(
     const call = (await listDoorCalls(tx)).find((one) => one.stopId === stopId);
     if (!call) return refused({ name: "gone" });
     const { taken } = call;
-    if (taken && taken.userId !== actor.userId && isTaken(call, isoText(now)))
+    if (taken && taken.userId !== actor.userId && isCallTaken(call, isoText(now)))
       return refused({ name: "taken", by: taken.by });
     const values = { takenBy: actor.userId, takenAt: now };
     await tx

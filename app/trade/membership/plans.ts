@@ -65,7 +65,7 @@ export function withTier(id: PlanId, tier: Tier): PlanId {
 }
 
 /** "month" or "year": the period of a plan's price. */
-export function periodOf(billing: Billing): "month" | "year" {
+export function planPeriodOf(billing: Billing): "month" | "year" {
   return billing === "monthly" ? "month" : "year";
 }
 

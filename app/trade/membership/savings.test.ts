@@ -3,23 +3,23 @@ import { describe, expect, test } from "vitest";
 import { PLANS } from "./plans.ts";
 import {
   FIRST_SPEND,
-  ORDERS,
   readSpend,
   remainderOf,
   remainderSentence,
+  SAVINGS_ORDERS,
   SPEND_SENTENCES,
   savingsOf,
   stepOrders,
 } from "./savings.ts";
 
-const orders = fc.integer({ min: ORDERS.least, max: ORDERS.most });
+const orders = fc.integer({ min: SAVINGS_ORDERS.least, max: SAVINGS_ORDERS.most });
 const spend = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("savings", () => {
   test("the first values save 4 × 7.99 + 7.00 = 38.96", () => {
     const typed = readSpend(FIRST_SPEND);
     expect(typed).toEqual({ ok: true, value: 7_000 });
-    expect(savingsOf(ORDERS.first, 7_000)).toEqual({
+    expect(savingsOf(SAVINGS_ORDERS.first, 7_000)).toEqual({
       deliveryCents: 3_196,
       discountCents: 700,
       totalCents: 3_896,
@@ -61,9 +61,9 @@ describe("orders per month", () => {
   test("stay within the bounds however they are pressed", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
-        const count = steps.reduce<number>(stepOrders, ORDERS.first);
-        expect(count).toBeGreaterThanOrEqual(ORDERS.least);
-        expect(count).toBeLessThanOrEqual(ORDERS.most);
+        const count = steps.reduce<number>(stepOrders, SAVINGS_ORDERS.first);
+        expect(count).toBeGreaterThanOrEqual(SAVINGS_ORDERS.least);
+        expect(count).toBeLessThanOrEqual(SAVINGS_ORDERS.most);
       }),
     );
   });

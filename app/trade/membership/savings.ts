@@ -1,7 +1,7 @@
 import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { OPTION_FEES } from "#app/trade/delivery/options.ts";
-import { type Plan, periodOf, TIER_FACTS } from "./plans.ts";
+import { type Plan, planPeriodOf, TIER_FACTS } from "./plans.ts";
 
 /** What a member saves on the delivery of an order (rules membership 6). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
@@ -10,7 +10,7 @@ export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 const DISCOUNT_BASIS_POINTS = 1_000;
 
 /** Orders a month (rules membership 6). */
-export const ORDERS = { least: 1, most: 10, first: 4 } as const;
+export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
 
 /** The spend in the field at first, in dollars (rules membership 6). */
 export const FIRST_SPEND = "70";
@@ -26,7 +26,7 @@ export type Savings = { deliveryCents: Cents; discountCents: Cents | null; total
 
 /** One order more (+1) or fewer (-1) a month, within the bounds. */
 export function stepOrders(orders: number, step: 1 | -1): number {
-  return Math.min(ORDERS.most, Math.max(ORDERS.least, orders + step));
+  return Math.min(SAVINGS_ORDERS.most, Math.max(SAVINGS_ORDERS.least, orders + step));
 }
 
 /** The cents of a typed spend ("$70", "70.5", "1,200", "$ 70 "), or the sentence to show instead. */
@@ -60,8 +60,8 @@ export function remainderSentence(plan: Plan, savings: Savings): string {
   const name = TIER_FACTS[plan.tier].name;
   const remainder = remainderOf(plan, savings);
   if (remainder === null) return `Enter an amount to see what remains after the price of ${name}.`;
-  const price = `${name} at ${formatMoney(plan.priceCents)} per ${periodOf(plan.billing)}`;
-  const amount = `${formatMoney(Math.abs(remainder))} per ${periodOf(plan.billing)}`;
+  const price = `${name} at ${formatMoney(plan.priceCents)} per ${planPeriodOf(plan.billing)}`;
+  const amount = `${formatMoney(Math.abs(remainder))} per ${planPeriodOf(plan.billing)}`;
   const counted =
     plan.tier === "premium"
       ? "Delivery and the 10% discount are both counted."

@@ -15,7 +15,7 @@ import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { discountOnReplacement } from "#app/trade/promotions/discount.ts";
 import { type Clock, mailToCustomer } from "./apply-move.server.ts";
-import { changeOrder, type LockedOrder, linesOf, type MovedOrder } from "./change-order.server.ts";
+import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
 import { changeMail } from "./order-emails.ts";
 import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
@@ -58,7 +58,7 @@ export async function changeOrderLines(
   const facts = { orderId, actorId: actor.userId, name: "order-lines-changed" } as const;
   return changeOrder<No, ChangedOrder & MovedOrder>(db, facts, async (tx, order, changed) => {
     if (!CHANGEABLE.includes(order.status)) return refused(packingRefusals.tooLateToChange(order.status));
-    const before = await linesOf(tx, orderId);
+    const before = await itemsOf(tx, orderId);
     const line = before.find(({ id }) => id === change.itemId);
     if (!line || line.quantity !== change.seen || change.units > line.quantity) {
       return refused(packingRefusals.lineChanged());
@@ -68,7 +68,7 @@ export async function changeOrderLines(
     const now = clock();
     const replacement = await changeLine(tx, order, { ...change, before, line, now });
     if (!replacement.ok) return replacement;
-    const after = await linesOf(tx, orderId);
+    const after = await itemsOf(tx, orderId);
     const totals = totalsWith(order, after);
     await tx.update(orders).set(totals).where(eq(orders.id, orderId));
     const changedOrder = { ...order, ...totals };

@@ -95,7 +95,7 @@ export async function lastEntry(tx: Db, orderId: string) {
 }
 
 /** The lines of an order, in their sequence. */
-export function linesOf(tx: Db, orderId: string): Promise<(typeof orderItems.$inferSelect)[]> {
+export function itemsOf(tx: Db, orderId: string): Promise<(typeof orderItems.$inferSelect)[]> {
   return tx
     .select()
     .from(orderItems)

@@ -60,8 +60,9 @@ test("of a packed order the recalled units are exchanged and the others stay; th
   await move(orderId, "packed");
   expect(await sharesOf(orderId)).toEqual({ bad: 2, good: 1 });
   await recall();
-  const { id: itemId, unfit, others } = await lineOf(orderId);
+  const { id: itemId, unfit, unfitInBag, others } = await lineOf(orderId);
   expect(unfit).toMatchObject([{ state: "recalled", quantity: 2, product: "Lake Gummies" }]);
+  expect(unfitInBag).toEqual(unfit);
   expect(others).toMatchObject([{ id: good, left: 2 }]);
   expect(await move(orderId, "out_for_delivery")).toMatchObject({ refusal: { name: "forbidden" } });
 

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
@@ -28,7 +28,7 @@ export function newOrderMail(shop: string, order: NewOrderFacts, items: number):
       shop,
       kind: "new-order",
       blocks: [
-        text("A customer placed an order. Confirm it, and pack it in time for its delivery window."),
+        mailText("A customer placed an order. Confirm it, and pack it in time for its delivery window."),
         { kind: "lines", heading: OPTION_FACTS[order.deliveryOption].label, lines },
         link("See the order", `/admin/orders/${order.id}`),
         link("All orders", "/admin/orders"),

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { type Block, link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { attemptCostsExtra, OPTION_FACTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
@@ -47,27 +47,27 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   pending: {
     state: "placed",
     blocks: (order, shop) => [
-      text("Thank you. We have your order and are getting to it."),
+      mailText("Thank you. We have your order and are getting to it."),
       amounts(order),
       delivery(order),
-      text(`${atTheDoor(shop, order)} Until we begin packing you can cancel it on your account page.`),
+      mailText(`${atTheDoor(shop, order)} Until we begin packing you can cancel it on your account page.`),
     ],
   },
   confirmed: {
     state: "confirmed",
     blocks: (order, shop) => [
-      text("Your order is confirmed. We pack it in time and bring it to you in your window."),
+      mailText("Your order is confirmed. We pack it in time and bring it to you in your window."),
       delivery(order),
-      text(atTheDoor(shop, order)),
+      mailText(atTheDoor(shop, order)),
     ],
   },
   out_for_delivery: {
     state: "on its way",
     blocks: (order) => [
-      text("Your order is on its way to you."),
+      mailText("Your order is on its way to you."),
       delivery(order),
       amounts(order),
-      text(
+      mailText(
         order.paymentStatus === "paid"
           ? "Please have a valid ID ready."
           : "Please have a valid ID ready, and the amount in cash or a debit card.",
@@ -77,10 +77,10 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   completed: {
     state: "delivered",
     blocks: ({ totalCents, backCents = 0 }) => [
-      text(`Your order is delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
+      mailText(`Your order is delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
       ...(backCents > 0
         ? [
-            text(
+            mailText(
               `We came late, so the delivery is on us: ${formatMoney(backCents)} less than we had told you, taxes included.`,
             ),
           ]
@@ -90,22 +90,24 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   delivery_failed: {
     state: "not delivered",
     blocks: (order, shop) => [
-      text("We were at your door and could not hand over your order."),
-      text(
+      mailText("We were at your door and could not hand over your order."),
+      mailText(
         `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
       ),
       ...costOfAnother(order),
       delivery(order),
-      text(atTheDoor(shop, order)),
+      mailText(atTheDoor(shop, order)),
     ],
   },
   returned: {
     state: "back at the shop",
-    blocks: (order) => [text(`Your order is back at the shop and will not be tried again. ${due(order)}`)],
+    blocks: (order) => [
+      mailText(`Your order is back at the shop and will not be tried again. ${due(order)}`),
+    ],
   },
   cancelled: {
     state: "cancelled",
-    blocks: (order) => [text(`Your order is cancelled. Nothing will be delivered. ${due(order)}`)],
+    blocks: (order) => [mailText(`Your order is cancelled. Nothing will be delivered. ${due(order)}`)],
   },
 };
 
@@ -114,10 +116,10 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
   return mailOf(shop, order, {
     state: "confirmed",
     blocks: () => [
-      text("Thank you for your call. Your order is confirmed."),
+      mailText("Thank you for your call. Your order is confirmed."),
       amounts(order),
       delivery(order),
-      text(`${atTheDoor(shop, order)} To change or cancel it, please call us.`),
+      mailText(`${atTheDoor(shop, order)} To change or cancel it, please call us.`),
     ],
   });
 }
@@ -137,15 +139,15 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
   return mailOf(shop, order, {
     state: "changed",
     blocks: () => [
-      text(
+      mailText(
         "We are sorry: we do not have all of your order, so we had to change it. Your order's page says what.",
       ),
-      text(
+      mailText(
         isLess
           ? `The new total is ${formatMoney(order.totalCents)} instead of ${formatMoney(beforeCents)}.`
           : `The total stays at ${formatMoney(order.totalCents)}.`,
       ),
-      ...(order.paymentStatus === "paid" && isLess ? [text("You get back what you paid too much.")] : []),
+      ...(order.paymentStatus === "paid" && isLess ? [mailText("You get back what you paid too much.")] : []),
       amounts(order),
       delivery(order),
     ],
@@ -166,22 +168,22 @@ export function askedChangeMail(
   return mailOf(shop, order, {
     state: "changed",
     blocks: () => [
-      text(
+      mailText(
         by === "shop"
           ? "We changed your order as agreed with you. Your order's page says what. If you did not ask for this, please tell us."
           : "You changed your order. Your order's page says what.",
       ),
-      text(
+      mailText(
         isSame
           ? `The total stays at ${formatMoney(totalCents)}.`
           : `The new total is ${formatMoney(totalCents)} instead of ${formatMoney(beforeCents)}.`,
       ),
       ...(paymentStatus === "paid" && totalCents < beforeCents
-        ? [text("You get back what you paid too much.")]
+        ? [mailText("You get back what you paid too much.")]
         : []),
       amounts(order),
       delivery(order),
-      text(atTheDoor(shop, order)),
+      mailText(atTheDoor(shop, order)),
     ],
   });
 }
@@ -200,7 +202,9 @@ function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: Status
 /** What the next attempt may add. The fee is added once, and an admin may waive it (rules delivery 3). */
 function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
   if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
-  return [text(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`)];
+  return [
+    mailText(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`),
+  ];
 }
 
 function due({ paymentStatus }: MailedOrder): string {

@@ -17,7 +17,7 @@ import {
 import { readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/share-refusals.ts";
 import type { Clock } from "./apply-move.server.ts";
-import { changeOrder, type LockedOrder, linesOf, type MovedOrder } from "./change-order.server.ts";
+import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
 import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import type { OrderRefusal } from "./refusals.ts";
@@ -88,7 +88,7 @@ export async function packLine(
       .where(eq(orderItems.id, line.id));
     await recordAudit(tx, auditOf(actor, order, line, { isPacked, from }), now);
     announce(order, isMoved, changed);
-    const isOpen = (await linesOf(tx, orderId)).some(({ packedAt }) => packedAt === null);
+    const isOpen = (await itemsOf(tx, orderId)).some(({ packedAt }) => packedAt === null);
     const isLast = order.status === "confirmed" && !isOpen;
     const { id: itemId, name, quantity } = line;
     return ok({ status: order.status, itemId, name, quantity, from, scanned, isPacked, isLast });
@@ -125,7 +125,7 @@ async function packScanned(
   if (!number) return refused(packingRefusals.noBatch());
   const batch = await findByNumber(tx, number);
   if (!batch) return refused(shareRefusals.unknown(number));
-  const line = (await linesOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
+  const line = (await itemsOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
   // Of a line in the bag only what may not be packed is taken out, and the scanned batch comes in its place.
   const isRecalled = line.recalledAt !== null;
@@ -151,7 +151,7 @@ async function packExchanged(
   { itemId, batchId }: { itemId: string; batchId: string },
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
-  const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+  const line = (await itemsOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
   const moved = await (line.recalledAt ? moveShares : exchangeShares)(tx, line, batchId, now);
   if (!moved.ok) return moved;
@@ -167,7 +167,7 @@ async function packSeen(
   settings: SiteSettings,
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
-  const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+  const line = (await itemsOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
   if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
   if (line.recalledAt) return refused(packingRefusals.recalled(line.name));
@@ -188,7 +188,7 @@ export function unpackLine(
   const change = { orderId, actorId: actor.userId, name: "order-line-packed" } as const;
   return changeOrder<PackingNo>(db, change, async (tx, order, changed) => {
     if (!PACKABLE.includes(order.status)) return refused(packingRefusals.notPackable(order.status));
-    const line = (await linesOf(tx, orderId)).find(({ id }) => id === itemId);
+    const line = (await itemsOf(tx, orderId)).find(({ id }) => id === itemId);
     if (!line) return refused(packingRefusals.lineChanged());
     await tx.update(orderItems).set({ packedAt: null, scanned: {} }).where(eq(orderItems.id, itemId));
     await recordAudit(tx, auditOf(actor, order, line, { isPacked: false }), clock());

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { listBatchesToTake, listShares } from "#app/trade/batches/queries.server.ts";
+import { listBatchesToTake, listShares, listUnfitBatches } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
@@ -50,7 +50,14 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
     listUnfit(db, [orderId], now),
   ]);
   const bad = unfit.get(orderId) ?? [];
-  const others = await listBatchesToTake(db, [...new Set(bad.map((share) => share.productId))], now);
+  const [others, badScans] = await Promise.all([
+    listBatchesToTake(db, [...new Set(bad.map((share) => share.productId))], now),
+    listUnfitBatches(
+      db,
+      rows.flatMap(({ scanned }) => Object.keys(scanned)),
+      now,
+    ),
+  ]);
   return rows.map(({ scanned, ...row }) => {
     const ofLine = bad.filter((share) => share.productId === row.productId);
     const needed = ofLine.reduce((sum, share) => sum + share.quantity, 0);
@@ -62,6 +69,15 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
       inBag: row.packedAt ? row.quantity : Object.values(scanned).reduce((sum, units) => sum + units, 0),
       batches: shares.get(orderId)?.get(row.productId) ?? [],
       unfit: ofLine,
+      /** What of it is in the bag already, and is to be put back. */
+      unfitInBag: row.packedAt
+        ? ofLine
+        : badScans
+            .filter(({ batchId }) => batchId in scanned)
+            .map(({ batchId, number, state }) => ({
+              ...{ productId: row.productId, product: row.name, number, state },
+              quantity: scanned[batchId] ?? 0,
+            })),
       /** The batches from which what is unfit can come instead. */
       others: others.filter(
         ({ productId: of, left }) => of === row.productId && left >= needed && needed > 0,

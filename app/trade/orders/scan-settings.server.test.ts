@@ -126,10 +126,12 @@ describe("where each unit is scanned", () => {
     const orderId = await orderOf(3);
     for (let unit = 0; unit < 2; unit += 1) await pack(orderId, { scan: first });
     await db.update(batches).set({ isHeld: true }).where(eq(batches.number, first));
+    expect((await lineOf(orderId)).unfitInBag).toMatchObject([{ number: first, quantity: 2, state: "held" }]);
     expect(await pack(orderId, { scan: first })).toMatchObject({ refusal: { name: "batch_unfit" } });
     for (const scanned of [1, 2, 3])
       expect(await pack(orderId, { scan: second })).toMatchObject({ value: { scanned } });
     expect(await sharesOf(orderId)).toEqual({ [second]: 3 });
+    expect((await lineOf(orderId)).unfitInBag).toEqual([]);
   });
 
   test("an undone line and one with fewer units start over; two packers count each unit once", async () => {

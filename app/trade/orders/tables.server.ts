@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { cents, createdAt, id, instant, oneOf, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
+import { cents, createdAt, id, instant, isAmong, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
@@ -77,11 +77,11 @@ export const orders = pgTable(
   },
   (table) => [
     unique("orders_idempotency").on(table.customerId, table.idempotencyKey),
-    check("orders_status", oneOf(table.status, ORDER_STATUSES)),
-    check("orders_band", oneOf(table.band, BANDS)),
-    check("orders_option", oneOf(table.deliveryOption, DELIVERY_OPTIONS)),
-    check("orders_payment_method", oneOf(table.paymentMethod, ORDER_PAYMENT_METHODS)),
-    check("orders_payment_status", oneOf(table.paymentStatus, PAYMENT_STATUSES)),
+    check("orders_status", isAmong(table.status, ORDER_STATUSES)),
+    check("orders_band", isAmong(table.band, BANDS)),
+    check("orders_option", isAmong(table.deliveryOption, DELIVERY_OPTIONS)),
+    check("orders_payment_method", isAmong(table.paymentMethod, ORDER_PAYMENT_METHODS)),
+    check("orders_payment_status", isAmong(table.paymentStatus, PAYMENT_STATUSES)),
     check(
       "orders_money",
       sql`${table.subtotalCents} >= 0 and ${table.discountCents} between 0 and ${table.subtotalCents} and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
@@ -137,7 +137,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique("order_items_position").on(table.orderId, table.position),
-    check("order_items_category", oneOf(table.category, CATEGORIES)),
+    check("order_items_category", isAmong(table.category, CATEGORIES)),
     check("order_items_price", sql`${table.priceCents} >= 0`),
     check("order_items_quantity", sql`${table.quantity} >= 1`),
     check(
@@ -169,8 +169,8 @@ export const orderEvents = pgTable(
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
-    check("order_events_from", oneOf(table.fromStatus, ORDER_STATUSES)),
-    check("order_events_to", oneOf(table.toStatus, ORDER_STATUSES)),
+    check("order_events_from", isAmong(table.fromStatus, ORDER_STATUSES)),
+    check("order_events_to", isAmong(table.toStatus, ORDER_STATUSES)),
     index("order_events_order").on(table.orderId, table.at),
     index("order_events_at").on(table.at.desc().nullsFirst(), table.id),
     index("order_events_actor").on(table.actorId),
@@ -219,8 +219,8 @@ export const payments = pgTable(
     tillId: uuid(),
   },
   (table) => [
-    check("payments_kind", oneOf(table.kind, PAYMENT_KINDS)),
-    check("payments_method", oneOf(table.method, PAYMENT_METHODS)),
+    check("payments_kind", isAmong(table.kind, PAYMENT_KINDS)),
+    check("payments_method", isAmong(table.method, PAYMENT_METHODS)),
     check("payments_cents", sql`${table.cents} >= 0`),
     index("payments_order").on(table.orderId),
     index("payments_at").on(table.at),

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { breaksReference, isTaken, transact } from "#app/base/db/transact.server.ts";
+import { breaksReference, isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import type { PromotionForm } from "./promotion-form.ts";
@@ -23,7 +23,7 @@ export function savePromotion(
     try {
       return await saveRow(tx, { actor, table: promotions, id, version, values: () => fields }, now);
     } catch (error) {
-      if (!isTaken(error, "promotions_code")) throw error;
+      if (!isNameTaken(error, "promotions_code")) throw error;
       return refused({ name: "code_taken" });
     }
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { cents, id, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { LARGEST_AMOUNT_CENTS, LARGEST_PERCENT, PROMOTION_KINDS } from "./promotion.ts";
 
 /** Promotion codes (rules promotions 1). */
@@ -26,7 +26,7 @@ export const promotions = pgTable(
   },
   (table) => [
     unique("promotions_code").on(table.code),
-    check("promotions_kind", oneOf(table.kind, PROMOTION_KINDS)),
+    check("promotions_kind", isAmong(table.kind, PROMOTION_KINDS)),
     check(
       "promotions_value",
       sql`${table.value} between 1 and case ${table.kind} when 'percent' then ${sql.raw(String(LARGEST_PERCENT))} else ${sql.raw(String(LARGEST_AMOUNT_CENTS))} end`,

@@ -1,4 +1,4 @@
-import { type Block, link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { batchPath } from "#app/trade/batches/batch.ts";
 
 /** The mail of a notice: its paragraphs, and the ways to the batch and to the orders. */
@@ -10,7 +10,7 @@ export function noticeMail(
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "")
-    .map(text);
+    .map(mailText);
   const batch = number === null ? [] : [link(`Batch ${number}`, batchPath(number))];
   const blocks = [...paragraphs, ...batch, link("Your orders", "/account?tab=orders")];
   return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };

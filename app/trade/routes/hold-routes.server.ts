@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { isCollision, isLockTimeout, isTaken, transact } from "#app/base/db/transact.server.ts";
+import { isCollision, isLockTimeout, isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
@@ -18,7 +18,7 @@ export async function changeRoutes<Value>(
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, RouteRefusal>>,
 ): Promise<Result<Value, RouteRefusal>> {
   return transact<Value, RouteRefusal>(db, work).catch((error) => {
-    if (isTaken(error, "route_stops_open")) return refused(routeRefusals.orderTaken());
+    if (isNameTaken(error, "route_stops_open")) return refused(routeRefusals.orderTaken());
     if (isCollision(error) || isLockTimeout(error)) return refused(routeRefusals.busy());
     throw error;
   });

@@ -37,7 +37,7 @@ export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now
 
 function whenText(early: number): string {
   if (early === 0) return "It leaves on time.";
-  const minutes = minutesText(Math.abs(early));
+  const minutes = timeToLeaveText(Math.abs(early));
   return `It leaves ${minutes} ${early > 0 ? "before" : "after"} its time.`;
 }
 
@@ -47,7 +47,7 @@ function lateText(late: number): string {
 }
 
 /** "1 h 25 min" for 85, "25 min" for 25. */
-export function minutesText(minutes: number): string {
+export function timeToLeaveText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
@@ -57,5 +57,5 @@ const LEAST_BEHIND = 5 * MINUTE;
 
 /** "14 min behind" of a route that is so many ms behind its plan; null for one that is on time, or nearly. */
 export function behindText(ms: number): string | null {
-  return ms < LEAST_BEHIND ? null : `${minutesText(Math.floor(ms / MINUTE))} behind`;
+  return ms < LEAST_BEHIND ? null : `${timeToLeaveText(Math.floor(ms / MINUTE))} behind`;
 }

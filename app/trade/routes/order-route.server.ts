@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
-/** The route on which an order is, or is to leave: `leftAt` is null until it has left. */
+/** The route on which an order is, or is to leave, with who drives it: `leftAt` is null until it has left. */
 export type OrderRoute = NonNullable<Awaited<ReturnType<typeof findRouteOf>>>;
 
 /**
@@ -14,10 +14,11 @@ export type OrderRoute = NonNullable<Awaited<ReturnType<typeof findRouteOf>>>;
 export async function findRouteOf(db: Db, orderId: string, now: Temporal.Instant) {
   const { id, number, version, leftAt } = routes;
   const [found] = await db
-    .select({ id, number, version, leftAt, driver: users.name })
+    .select({ id, number, version, leftAt, driver: users.name, phone: couriers.phone })
     .from(routeStops)
     .innerJoin(routes, eq(routes.id, routeStops.routeId))
     .leftJoin(users, eq(users.id, routes.courierId))
+    .leftJoin(couriers, eq(couriers.userId, routes.courierId))
     .where(
       and(
         eq(routeStops.orderId, orderId),

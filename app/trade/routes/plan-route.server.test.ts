@@ -121,7 +121,12 @@ describe("orders on routes", () => {
     const [version, entries] = [await inOrder(), await db.$count(auditLog)];
     expect(await sequence()).toMatchObject({ ok: true });
     expect([await inOrder(), await db.$count(auditLog)]).toEqual([version, entries]);
+    // The second press of a double press is no error; a screen that others have changed is.
     const stale = { actor: by(admin), routeId, version: version - 1 };
+    expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ ok: true, isUnchanged: true });
+    const [[, second = ""] = []] = await sequences();
+    await place([second], routeId, 0);
+    expect(await miles()).toBeGreaterThan(Math.min(...lengths));
     expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ refusal: { name: "changed" } });
   });
 

@@ -23,22 +23,25 @@ import { routes } from "./tables.server.ts";
 
 type NewRoute = {
   actor: Actor;
+  /** Its id, where the page that asks for it has made one. */
+  id?: string;
   day: Temporal.PlainDate;
   courierId: string | null;
   departsAt: Temporal.Instant;
 };
 
-/** Makes a route without stops; it gets the next number of its day. */
+/** Makes a route without stops; it gets the next number of its day. With an id that is a route's already nothing is made. */
 export function makeRoute(
   db: Database,
-  { actor, day, courierId, departsAt }: NewRoute,
+  { actor, id: asked = randomUUID(), day, courierId, departsAt }: NewRoute,
   now: Temporal.Instant,
 ): Promise<Result<{ id: string }, RouteRefusal>> {
   return changeRoutes(db, async (tx, changed) => {
     if (Temporal.PlainDate.compare(day, shopDate(now)) < 0) return refused(routeRefusals.pastDay());
     await lockNames(tx, [routesOfDay(day)]);
+    if ((await tx.$count(routes, eq(routes.id, asked))) > 0) return unchanged({ id: asked });
     if (courierId && (await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
-    const id = await addRoute(tx, { day, courierId, departsAt }, now);
+    const id = await addRoute(tx, { id: asked, day, courierId, departsAt }, now);
     await auditRoute(tx, actor, id, null, now);
     tellOf(changed, [courierId]);
     return ok({ id });
@@ -48,14 +51,13 @@ export function makeRoute(
 /** Writes a route with the next number of its day, which the caller holds; returns its id. */
 export async function addRoute(
   tx: Db,
-  { day, courierId, departsAt }: Omit<NewRoute, "actor">,
+  { id = randomUUID(), day, courierId, departsAt }: Omit<NewRoute, "actor">,
   now: Temporal.Instant,
 ): Promise<string> {
   const [last] = await tx
     .select({ number: max(routes.number) })
     .from(routes)
     .where(eq(routes.day, day));
-  const id = randomUUID();
   const number = (last?.number ?? 0) + 1;
   await tx.insert(routes).values({ id, day, number, courierId, departsAt, createdAt: now });
   return id;
@@ -101,18 +103,19 @@ export function setRoute(
 
 /**
  * Puts the stops of a route into the sequence that is proposed for them (rules couriers 6). A door that no sequence reaches
- * within its window comes last.
+ * within its window comes last. Asking again from an older screen is no error, since then nothing is left to do.
  */
 export function sequenceRoute(
   db: Database,
   change: RouteChange,
   now: Temporal.Instant,
 ): Promise<Result<RouteRow, RouteRefusal>> {
-  return changePlanned(db, change, async (tx, route, changed) => {
+  return changeAnyPlanned(db, change, async (tx, route, changed) => {
     const stops = await readStops(tx, [route.id]);
     const { doors, left } = proposeSequence(route.departsAt.epochMilliseconds, stops, stops);
     const sequence = [...doors, ...left];
     if (sequence.every(({ id }, place) => stops[place]?.id === id)) return unchanged(route);
+    if (route.version !== change.version) return refused(routeRefusals.changed());
     const before = await routeFacts(tx, route.id);
     await writeRoute(tx, route.id);
     await writeSequence(tx, route.departsAt, sequence);
@@ -146,14 +149,26 @@ export async function dropRoute(tx: Db, actor: Actor, routeId: string, now: Temp
 /** Holds a route that has not left and is as its screen showed it. */
 function changePlanned(
   db: Database,
-  { routeId, version }: RouteChange,
-  work: (tx: Db, route: RouteRow, changed: Set<Change>) => Promise<Result<RouteRow, RouteRefusal>>,
+  change: RouteChange,
+  work: Work,
+): Promise<Result<RouteRow, RouteRefusal>> {
+  return changeAnyPlanned(db, change, async (tx, route, changed) =>
+    route.version === change.version ? work(tx, route, changed) : refused(routeRefusals.changed()),
+  );
+}
+
+type Work = (tx: Db, route: RouteRow, changed: Set<Change>) => Promise<Result<RouteRow, RouteRefusal>>;
+
+/** Holds a route that has not left, whatever its screen showed. */
+function changeAnyPlanned(
+  db: Database,
+  { routeId }: Pick<RouteChange, "routeId">,
+  work: Work,
 ): Promise<Result<RouteRow, RouteRefusal>> {
   return changeRoutes(db, async (tx, changed) => {
     const [route] = await lockRoutes(tx, [routeId]);
     if (!route) return refused(routeRefusals.notFound());
     if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
-    if (route.version !== version) return refused(routeRefusals.changed());
     return work(tx, route, changed);
   });
 }

@@ -47,7 +47,7 @@ export function cheapestPlace(departsAt: number, doors: readonly Door[], door: D
 }
 
 /** The miles between all doors and the base, whose index is the number of the doors, and when each can be visited. */
-export type Way = {
+export type RoadWay = {
   departsAt: number;
   base: number;
   miles: number[][];
@@ -57,7 +57,7 @@ export type Way = {
 };
 
 /** Reads the distances of doors once, since the search asks for them very often. */
-export function wayOf(departsAt: number, doors: readonly Door[]): Way {
+export function wayOf(departsAt: number, doors: readonly Door[]): RoadWay {
   const places = [...doors.map(({ place }) => place), BASE];
   return {
     departsAt,
@@ -68,10 +68,10 @@ export function wayOf(departsAt: number, doors: readonly Door[]): Way {
   };
 }
 
-const mile = (way: Way, from: number, to: number) => way.miles[from]?.[to] ?? 0;
+const mile = (way: RoadWay, from: number, to: number) => way.miles[from]?.[to] ?? 0;
 
 /** Calls `seen` with each door of a tour and how long after the end of its window the car comes; returns the miles, there and back. */
-function drive(way: Way, tour: readonly number[], seen: (door: number, behind: number) => void): number {
+function drive(way: RoadWay, tour: readonly number[], seen: (door: number, behind: number) => void): number {
   let [at, place, miles] = [way.departsAt, way.base, 0];
   for (const door of tour) {
     const leg = mile(way, place, door);
@@ -83,7 +83,7 @@ function drive(way: Way, tour: readonly number[], seen: (door: number, behind: n
 }
 
 /** The miles of a tour, there and back; infinite when it breaks a window. */
-export function milesOf(way: Way, tour: readonly number[]): number {
+export function milesOf(way: RoadWay, tour: readonly number[]): number {
   let isBroken = false;
   const miles = drive(way, tour, (_, behind) => {
     isBroken ||= behind > 0;
@@ -92,7 +92,7 @@ export function milesOf(way: Way, tour: readonly number[]): number {
 }
 
 /** What a tour costs: its miles, and so many that a second behind a window always costs more than the longest way. */
-function costOf(way: Way, tour: readonly number[]): number {
+function costOf(way: RoadWay, tour: readonly number[]): number {
   let behind = 0;
   const miles = drive(way, tour, (_, by) => {
     behind += by;
@@ -101,7 +101,7 @@ function costOf(way: Way, tour: readonly number[]): number {
 }
 
 /** The door that is farthest behind its window; null when none is. */
-function latestOf(way: Way, tour: readonly number[]): number | null {
+function latestOf(way: RoadWay, tour: readonly number[]): number | null {
   let [latest, most]: [number | null, number] = [null, 0];
   drive(way, tour, (door, behind) => {
     if (behind > most) [latest, most] = [door, behind];
@@ -110,19 +110,19 @@ function latestOf(way: Way, tour: readonly number[]): number | null {
 }
 
 /** More doors come first, then fewer miles. */
-function isBetter(way: Way, one: readonly number[], other: readonly number[]): boolean {
+function isBetter(way: RoadWay, one: readonly number[], other: readonly number[]): boolean {
   if (one.length !== other.length) return one.length > other.length;
   return milesOf(way, one) < milesOf(way, other) - LEAST_GAIN;
 }
 
 /** Tours to begin with: by the ends of the windows, and from neighbor to neighbor, each beginning at another door. */
-function firstTours(way: Way, doors: readonly number[]): number[][] {
+function firstTours(way: RoadWay, doors: readonly number[]): number[][] {
   const starts = doors.length <= MOST_STARTS ? doors : doors.slice(0, 1);
   return [[...doors], ...starts.map((start) => fromNeighborToNeighbor(way, doors, start))];
 }
 
 /** Goes on to the nearest door that is open in time; once there is none, by the ends of the windows. */
-function fromNeighborToNeighbor(way: Way, doors: readonly number[], start: number): number[] {
+function fromNeighborToNeighbor(way: RoadWay, doors: readonly number[], start: number): number[] {
   const tour = [start];
   const open = new Set(doors.filter((door) => door !== start));
   while (open.size > 0) {
@@ -137,7 +137,7 @@ function fromNeighborToNeighbor(way: Way, doors: readonly number[], start: numbe
 }
 
 /** The tour without the doors that break their windows: the one that is farthest behind goes first. */
-function withinWindows(way: Way, tour: readonly number[]): number[] {
+function withinWindows(way: RoadWay, tour: readonly number[]): number[] {
   let kept = [...tour];
   for (let late = latestOf(way, kept); late !== null; late = latestOf(way, kept)) {
     kept = improved(
@@ -149,14 +149,14 @@ function withinWindows(way: Way, tour: readonly number[]): number[] {
 }
 
 /** Puts every door that is not on a tour where it costs the least, the one with the earliest end first. */
-function insertAll(way: Way, tour: readonly number[], doors: readonly number[]): number[] {
+function insertAll(way: RoadWay, tour: readonly number[], doors: readonly number[]): number[] {
   return doors
     .filter((door) => !tour.includes(door))
     .reduce((grown, door) => cheapestIn(way, grown, door)?.tour ?? grown, [...tour]);
 }
 
 /** The shortest tour with one more door, and its place there; null when each breaks a window. */
-export function cheapestIn(way: Way, tour: readonly number[], door: number) {
+export function cheapestIn(way: RoadWay, tour: readonly number[], door: number) {
   let best: { place: number; tour: number[]; miles: number } | null = null;
   for (let place = 0; place <= tour.length; place++) {
     const grown = tour.toSpliced(place, 0, door);
@@ -167,13 +167,13 @@ export function cheapestIn(way: Way, tour: readonly number[], door: number) {
 }
 
 /** A door that is late already comes as soon as no window is broken by it; at the end none is. */
-function asSoonAsPossible(way: Way, tour: readonly number[], door: number): number[] {
+function asSoonAsPossible(way: RoadWay, tour: readonly number[], door: number): number[] {
   const at = tour.findIndex((_, place) => Number.isFinite(milesOf(way, tour.toSpliced(place, 0, door))));
   return tour.toSpliced(at < 0 ? tour.length : at, 0, door);
 }
 
 /** A tour that none of the changes makes better any more: fewer minutes behind a window, else fewer miles. */
-function improved(way: Way, first: readonly number[]): number[] {
+function improved(way: RoadWay, first: readonly number[]): number[] {
   let [tour, cost] = [[...first], costOf(way, first)];
   let left = MOST_VISITS / Math.max(1, tour.length);
   for (let isBetter = true; isBetter; ) {

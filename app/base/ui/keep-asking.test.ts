@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepAsking } from "./keep-asking.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was told. */
+function ask(fails: number) {
+  const began = Date.now();
+  const seen = { asked: [] as number[], late: [] as number[] };
+  const left = new AbortController();
+  const look = keepAsking({
+    ask: async () => seen.asked.push(Date.now() - began) > fails,
+    onLate: () => seen.late.push(Date.now() - began),
+    left: left.signal,
+  });
+  void look();
+  return { seen, look, left };
+}
+
+test("a lost answer is asked for again after a second, and nothing is said of it", async () => {
+  const { seen, look } = ask(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual({ asked: [0, 1_000], late: [] });
+  void look();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual({ asked: [0, 1_000, 60_000], late: [] });
+});
+
+test("the pauses grow, and after five seconds the page is told, also of each failure after that", async () => {
+  const { seen } = ask(5);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(seen).toEqual({ asked: [0, 1_000, 3_000, 7_000, 15_000, 31_000], late: [5_000, 7_000, 15_000] });
+});
+
+test("asking meanwhile takes the place of the next try; a page that was left asks nothing more", async () => {
+  const { seen, look, left } = ask(9);
+  await vi.advanceTimersByTimeAsync(500);
+  void look();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(seen.asked).toEqual([0, 500]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(seen.asked).toEqual([0, 500, 2_500]);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual({ asked: [0, 500, 2_500], late: [] });
+});
+
+test("an answer that does not come at all is told of too", async () => {
+  const onLate = vi.fn();
+  void keepAsking({ ask: () => new Promise(() => {}), onLate, left: new AbortController().signal })();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(onLate).toHaveBeenCalledOnce();
+});

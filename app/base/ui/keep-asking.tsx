@@ -1,0 +1,51 @@
+import { pauseAfter } from "./kept-screen.ts";
+
+/** How long a page may be without an answer before it says so, in ms. */
+const LATE_MS = 5_000;
+
+type Asking = {
+  /** Asks once, and returns whether there was an answer. */
+  ask: () => Promise<boolean>;
+  /** Called once there was no answer for a while, and again after each further try that failed. */
+  onLate: () => void;
+  left: AbortSignal;
+};
+
+/**
+ * Returns what asks now; without an answer it asks again after pauses that grow, until there is one (rules failures 9). Asking
+ * meanwhile takes the place of the next try.
+ */
+export function keepAsking({ ask, onLate, left }: Asking): () => Promise<void> {
+  let failures = 0;
+  let isLate = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  function rest() {
+    clearTimeout(next);
+    clearTimeout(late);
+    late = undefined;
+    isLate = false;
+    failures = 0;
+  }
+
+  function sayLate() {
+    isLate = true;
+    onLate();
+  }
+
+  async function look() {
+    if (left.aborted) return;
+    clearTimeout(next);
+    late ??= setTimeout(sayLate, LATE_MS);
+    const isAnswered = await ask();
+    if (left.aborted) return;
+    if (isAnswered) return rest();
+    if (isLate) onLate();
+    clearTimeout(next);
+    next = setTimeout(look, pauseAfter(failures));
+    failures += 1;
+  }
+  left.addEventListener("abort", rest);
+  return look;
+}
