@@ -10,7 +10,7 @@ import { diceOf } from "#seed/load/load-data.ts";
 import { type Buyer, findWares, orderForm, signInBuyers, type Ware } from "../chaos/buyers.ts";
 import { brokenInvariants } from "../chaos/invariants.ts";
 
-// The drill of docs/operations.md: a shop loses its PostgreSQL with all its files, and gets it back out of a bucket.
+// The drill of docs/deployment.md: a shop loses its PostgreSQL with all its files, and gets it back out of a bucket.
 
 const title = "a PostgreSQL that is lost";
 const BUYERS = 4;

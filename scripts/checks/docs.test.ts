@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// Every path in the documents must exist. A path may leave out app/ where the text is about its folders. A decision that has
-// been superseded may name what is gone.
+// Every path and heading that a document names must exist, and a list of contents must be whole. A path may leave out app/ where
+// the text is about its folders. A decision that was replaced may name what is gone.
 
 const DOCUMENTS = [
   "README.md",
@@ -19,15 +19,51 @@ const isPath = (word: string) => /^[a-z][\w.-]*\/[\w./-]*$/.test(word) && !/\d$|
 /** The paths a document names: `between back ticks` with a slash inside, and the targets of its links. */
 function pathsOf(document: string): string[] {
   const text = readFileSync(document, "utf8");
-  const isSuperseded = /^Superseded by /m.test(text);
+  const isReplaced = /^Replaced by /m.test(text);
   const named = [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code]) => (code as string).split(" "))
     .filter(isPath);
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>
     join(document, "..", target as string),
   );
-  return isSuperseded ? linked : [...named, ...linked];
+  return isReplaced ? linked : [...named, ...linked];
 }
+
+/** The documents that begin with a list of their contents. */
+const WITH_CONTENTS = ["map", "rules", "settings", "deployment", "incidents", "runbook"].map(
+  (name) => `docs/${name}.md`,
+);
+
+/** The addresses of a document's headings, as GitHub makes them: all of them, or those of one level. */
+function anchorsOf(document: string, level = "#+"): string[] {
+  const text = readFileSync(document, "utf8").replace(/^ *```[\s\S]*?^ *```/gm, "");
+  return [...text.matchAll(new RegExp(`^${level} (.+)$`, "gm"))].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** The links of a document to a heading, in it or in another document. */
+function headingLinksOf(document: string) {
+  const text = readFileSync(document, "utf8");
+  return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, target, anchor]) => ({
+    document: target ? join(document, "..", target) : document,
+    anchor: anchor as string,
+  }));
+}
+
+/** The decisions of which one says that it replaces them, whole or in part: "Replaces [026](026-all-cores.md), …". */
+function replacedBy(document: string): string[] {
+  const said = /(?<!\w)Replaces .*(?:\n.+)*/.exec(readFileSync(document, "utf8"))?.[0] ?? "";
+  return [...said.matchAll(/\]\((\d{3}-[^)#]+)\)/g)].map(([, target]) => target as string);
+}
+
+/** What stands below a decision's title. */
+const secondLine = (document: string) => readFileSync(document, "utf8").split("\n")[2] ?? "";
+
+const DECISIONS = DOCUMENTS.filter((document) => document.startsWith("docs/decisions/"));
 
 const leadsSomewhere = (path: string) => existsSync(path) || existsSync(join("app", path));
 
@@ -36,8 +72,33 @@ describe("documents", () => {
     expect(pathsOf(document).filter((path) => !leadsSomewhere(path))).toEqual([]);
   });
 
+  test.each(DOCUMENTS)("%s links to headings that exist", (document) => {
+    const links = headingLinksOf(document);
+    expect(links.filter((link) => !anchorsOf(link.document).includes(link.anchor))).toEqual([]);
+  });
+
+  test.each(WITH_CONTENTS)("%s begins with a list of all its contents", (document) => {
+    const own = headingLinksOf(document).filter((link) => link.document === document);
+    const sections = anchorsOf(document, "##");
+    expect(own.slice(0, sections.length).map(({ anchor }) => anchor)).toEqual(sections);
+    expect(sections.length).toBeGreaterThan(1);
+  });
+
+  test.each(DECISIONS)("%s is named by what it replaces, in the second line", (document) => {
+    const silent = replacedBy(document).filter((target) => {
+      const line = secondLine(join("docs/decisions", target));
+      return !(
+        /^(Replaced|Partly replaced) by /.test(line) &&
+        line.includes(document.slice("docs/decisions/".length))
+      );
+    });
+    expect(silent).toEqual([]);
+    expect(readFileSync(document, "utf8")).not.toMatch(/superseded/i);
+  });
+
   test("the paths in the documents are found", () => {
-    expect(pathsOf("docs/map.md")).toContain("app/trade/delivery/bands.ts");
+    expect(pathsOf("docs/map.md")).toContain("trade/catalog/sold.server.ts");
     expect(pathsOf("README.md")).toContain("docs/map.md");
+    expect(replacedBy("docs/decisions/031-processes-by-cluster.md")).toHaveLength(3);
   });
 });

@@ -18,11 +18,11 @@ import { PASSWORD } from "#fixtures/accounts.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 
-// The role that docs/operations.md recommends, made with the very statements that stand there.
+// The role that docs/deployment.md recommends, made with the very statements that stand there.
 
 const [, STATEMENTS = ""] =
   /## A role of its own for the shop[\s\S]*?```sql\n([\s\S]*?)```/.exec(
-    readFileSync("docs/operations.md", "utf8"),
+    readFileSync("docs/deployment.md", "utf8"),
   ) ?? [];
 
 // Roles belong to the whole server, which other files use at the same time.

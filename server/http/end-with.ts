@@ -17,7 +17,7 @@ const TO_MEND = [
   NoPostgresError,
 ];
 
-/** Ends a process that could not start, with a sentence and the exit code for this error (docs/operations.md). */
+/** Ends a process that could not start, with a sentence and the exit code for this error (docs/incidents.md). */
 export function endWith(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 
-/** The limits of a client, in ms and in bytes (docs/operations.md lists them). */
+/** The limits of a client, in ms and in bytes (docs/settings.md lists them). */
 export const CLIENT_LIMITS = {
   headers: 15_000,
   /** The body of a form (take-body.ts), and a picture that an admin uploads. */

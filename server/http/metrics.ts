@@ -17,7 +17,7 @@ export type Outbox = { name: string; count: () => Promise<{ waiting: number; giv
 
 type Counted = { method: string; route: string; status: number | "none" };
 
-/** The metrics of one process, in prom-client's registry (docs/operations.md lists them). */
+/** The metrics of one process, in prom-client's registry (docs/incidents.md lists them). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Begins to count. `outboxes` are read at each scrape. This file is loaded only when metrics are asked for. */

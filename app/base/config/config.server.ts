@@ -58,7 +58,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** The settings of this process, read and checked once at start (docs/operations.md lists them). */
+/** The settings of this process, read and checked once at start (docs/settings.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment. Throws `ConfigError` with one sentence for each setting that is wrong. */

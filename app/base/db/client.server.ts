@@ -234,5 +234,5 @@ export async function warnOfMissingLimits(db: Database, log: Logger): Promise<vo
   `);
   const missing = rows.filter(({ name, ms }) => ms === 0 || ms > SERVER_LIMITS[name]).map(({ name }) => name);
   if (missing.length > 0)
-    log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/operations.md)");
+    log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/deployment.md)");
 }
