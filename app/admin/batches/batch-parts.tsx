@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
-import { useSentOnce } from "#app/admin/kit/use-sent-once.tsx";
+import { useSentOnce } from "#app/admin/kit/form-parts.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";

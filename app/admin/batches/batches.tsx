@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { FileLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";

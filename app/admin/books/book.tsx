@@ -1,8 +1,8 @@
+import "./book.css";
 import { Link } from "react-router";
 import { actionsOf, found, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { TwoSteps } from "#app/admin/kit/asked.tsx";
-import { DetailPage, HeadedPart, StepForm } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, HeadedPart, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -12,7 +12,6 @@ import { closeMonth, isOver } from "#app/trade/books/close-month.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
 import { periodOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/book";
-import "./book.css";
 import { BookFiles } from "./book-files.tsx";
 import { CategoryTable, PartsTable, Proofs, TaxTable } from "./book-tables.tsx";
 import { Unsettled } from "./unsettled.tsx";

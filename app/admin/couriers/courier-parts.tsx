@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
-import { TwoSteps } from "#app/admin/kit/asked.tsx";
-import { StepForm } from "#app/admin/kit/detail-page.tsx";
-import { ShownOnce } from "#app/admin/kit/shown-once.tsx";
+import { ShownOnce, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { LastSaid } from "#app/trade/handover/task-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";

@@ -1,7 +1,7 @@
 import { ShieldCheck, X } from "lucide";
 import { Link, useFetcher, useLocation } from "react-router";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { PREFERENCES_PATH } from "./preferences-path.ts";
+import { PREFERENCES_PATH } from "./start-screens.ts";
 
 /** Invites an admin to set up a second factor (rules sign-in 33). Closed or followed, it stays away for a week. */
 export function SecondFactorInvitation() {

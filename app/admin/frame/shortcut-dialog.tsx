@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { SECTIONS } from "#app/admin/kit/sections.ts";
 import { singleKeys } from "#app/admin/kit/single-keys.tsx";
-import { BOARD_KEYS } from "#app/admin/orders/board-keys.ts";
+import { BOARD_KEYS } from "#app/admin/orders/use-board-keys.tsx";
 import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
 

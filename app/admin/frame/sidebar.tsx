@@ -1,3 +1,4 @@
+import "./sidebar.css";
 import {
   BookOpen,
   Boxes,
@@ -35,8 +36,7 @@ import { SECTION_GROUPS } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
-import { PREFERENCES_PATH } from "./preferences-path.ts";
-import "./sidebar.css";
+import { PREFERENCES_PATH } from "./start-screens.ts";
 
 const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
   "/admin/products": Package,

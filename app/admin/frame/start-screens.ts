@@ -9,3 +9,6 @@ export const START_PAGES: Record<StartScreen, { label: string; path: string }> =
 
 /** The start screens as choices. */
 export const START_CHOICES = START_SCREENS.map((screen) => [screen, START_PAGES[screen].label] as const);
+
+/** Where an admin sets what holds for them alone. */
+export const PREFERENCES_PATH = "/admin/preferences";

@@ -1,6 +1,8 @@
-import { type Key, type ReactNode, useId } from "react";
+import { type Key, type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { NO_MAIL } from "#app/base/mail/mail-states.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -160,5 +162,45 @@ export function StepForm({
         {isSent && busy ? busy : children}
       </Button>
     </Form>
+  );
+}
+
+type Props = { summary: string; open?: boolean; isHarmless?: boolean; children: ReactNode };
+
+/** A final move needs two steps: the first press only opens its form. Works without JavaScript. */
+export function TwoSteps({ summary, open, isHarmless, children }: Props) {
+  return (
+    <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
+      <summary
+        className={`inline-flex min-h-11 w-full list-none items-center px-4 font-semibold ${isHarmless ? "" : "text-clay"} after:ml-auto after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden`}
+      >
+        {summary}
+      </summary>
+      <div className="px-4 pt-1 pb-4">{children}</div>
+    </details>
+  );
+}
+
+/** Something secret that is shown this once. It comes in the place of a form, so the focus goes to it. */
+export function ShownOnce({ children }: { children: ReactNode }) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div
+      ref={shown}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-card border border-moss bg-sage-soft p-5"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Says beside a form whose email cannot leave that it stays here; nothing in a shop that sends mail (rules mail 17). */
+export function MailNotice() {
+  const { site } = useSiteFacts();
+  return site.canMail ? null : (
+    <p className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-base text-ink">{NO_MAIL}</p>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 
 /** A value that is not typed into a field of its own, such as a list. Each change is announced like typing. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
@@ -27,4 +29,52 @@ export function useNextId(made: string, rows: readonly { id: string }[]): string
   if (id === made || !rows.some((row) => row.id === id)) return id;
   setId(made);
   return made;
+}
+
+type Props = { id: string; typed: string | undefined; error: string | undefined };
+
+/** Asks how much cash for change the courier takes along when a route is dispatched (rules money 17). */
+export function FloatField({ id, typed, error }: Props) {
+  return (
+    <TextField
+      id={id}
+      name="float"
+      label="Float, in dollars"
+      optional
+      hint="Cash for change that the courier takes along. Leave blank for none."
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={typed}
+      error={error}
+    />
+  );
+}
+
+/**
+ * The `shouldRevalidate` of a page whose forms are refused for what somebody else did meanwhile: it is read again after a refusal too,
+ * so that the next try starts from what is there now, but not where that would fail or lead to the sign-in.
+ */
+export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, defaultShouldRevalidate } = args;
+  if (actionStatus === undefined) return defaultShouldRevalidate;
+  return actionStatus !== 401 && actionStatus < 500;
+}
+
+/**
+ * For a form that the browser sends by itself, such as one with a file: it is sent once, until the page is shown again (rules
+ * forms 6).
+ */
+export function useSentOnce() {
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    // Back shows the page as it was left.
+    const shown = () => setSent(false);
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, []);
+  function onSubmit(event: { preventDefault: () => void; defaultPrevented: boolean }) {
+    if (isSent) event.preventDefault();
+    else if (!event.defaultPrevented) setSent(true);
+  }
+  return { isSent, onSubmit };
 }

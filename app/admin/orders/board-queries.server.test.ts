@@ -19,9 +19,8 @@ import {
   risingClock,
 } from "#fixtures/shop.ts";
 import { readAlarms } from "./alarms.server.ts";
-import { readDayBoard } from "./board-queries.server.ts";
+import { readDayBoard, readSharedBoard } from "./board-queries.server.ts";
 import { readOrderUpdates } from "./queries.server.ts";
-import { readSharedBoard } from "./shared-board.server.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
 const TWO = NOON.add({ hours: 2 });

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { Db } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
@@ -10,7 +10,7 @@ import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { MOST_SHOWN, STAGES } from "./board-steps.ts";
 
 /** A day of the board, as it is read. */
-export type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
+type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
 
 /** An order on the board: little of each, since there can be five hundred. Instants are ISO strings. */
 export type BoardRow = DayBoard["rows"][number];
@@ -111,4 +111,35 @@ async function readEarlier(db: Db, before: Temporal.Instant) {
   if (!earlier?.since) return null;
   const { count: howMany, since } = earlier;
   return { count: howMany, since: isoText(since), day: shopDate(since).toString() };
+}
+
+/** What the version does not tell of, such as a window's capacity, is seen after so many ms. */
+const KEPT_MS = 2_000;
+/** Days that are looked at at the same time; they are few. */
+const MOST_DAYS = 8;
+
+type Kept = { version: string; readAt: number; board: Promise<DayBoard> };
+
+/** The boards of each database, by day, the one that was read last at the end. */
+const boards = new WeakMap<Database, Map<string, Kept>>();
+
+/**
+ * The board of a day, read once for all pages that show this version of it. The version (`readOrderUpdates`) was read
+ * before: so what is kept under it is as new as it at least, and no process has to hear of a change (decision 056).
+ */
+export function readSharedBoard(db: Database, day: Temporal.PlainDate, version: string): Promise<DayBoard> {
+  const days = boards.get(db) ?? new Map<string, Kept>();
+  boards.set(db, days);
+  const key = day.toString();
+  const known = days.get(key);
+  const now = performance.now();
+  if (known && known.version === version && now - known.readAt < KEPT_MS) return known.board;
+  const board = readDayBoard(db, day);
+  days.delete(key);
+  days.set(key, { version, readAt: now, board });
+  for (const oldest of [...days.keys()].slice(0, -MOST_DAYS)) days.delete(oldest);
+  board.catch(() => {
+    if (days.get(key)?.board === board) days.delete(key);
+  });
+  return board;
 }

@@ -12,8 +12,7 @@ import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import type { readStepForm } from "./board-step-form.ts";
 import { type StepOutcome, UNSCANNED } from "./board-steps.ts";
 import { NO_SCAN_REASON } from "./order-form.ts";
-import type { SendOutAsk } from "./send-out-question.tsx";
-import type { UnscannedAsk } from "./unscanned-question.tsx";
+import type { SendOutAsk, UnscannedAsk } from "./step-question.tsx";
 
 type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 

@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { TwoSteps } from "#app/admin/kit/asked.tsx";
-import { FloatField } from "#app/admin/kit/float-field.tsx";
+import { TwoSteps } from "#app/admin/kit/detail-page.tsx";
+import { FloatField } from "#app/admin/kit/form-parts.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -19,8 +19,7 @@ import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/st
 import type { OrderRoute } from "#app/trade/routes/order-route.server.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
 import { DoorCheckForm, FailedDeliveryForm } from "./door-forms.tsx";
-import { DriverField } from "./driver-field.tsx";
-import { fieldsOf, MoveForm } from "./move-form.tsx";
+import { DriverField, fieldsOf, MoveForm } from "./move-form.tsx";
 import type { OrderIntent } from "./order-form.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";

@@ -12,6 +12,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
 import type { Route } from "./+types/orders";
 import { readAlarms } from "./alarms.server.ts";
+import { readSharedBoard } from "./board-queries.server.ts";
 import { stepOnBoard } from "./board-step.server.ts";
 import { readStepForm } from "./board-step-form.ts";
 import type { StepOutcome } from "./board-steps.ts";
@@ -21,9 +22,7 @@ import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { packPath } from "./pack-answer.ts";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
-import { type SendOutAsk, SendOutQuestion } from "./send-out-question.tsx";
-import { readSharedBoard } from "./shared-board.server.ts";
-import { type UnscannedAsk, UnscannedQuestion } from "./unscanned-question.tsx";
+import { type SendOutAsk, SendOutQuestion, type UnscannedAsk, UnscannedQuestion } from "./step-question.tsx";
 
 export const handle = screen({
   load: "Error fetching orders",

@@ -8,7 +8,7 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
-import { FollowOrders } from "./follow-orders.tsx";
+import { FollowOrders } from "./new-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
 import { packBandOf, packPath } from "./pack-answer.ts";
 import { PackBand, ToneSwitch } from "./pack-band.tsx";

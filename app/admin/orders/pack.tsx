@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";

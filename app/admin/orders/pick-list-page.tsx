@@ -14,7 +14,7 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";
-import { FollowOrders } from "./follow-orders.tsx";
+import { FollowOrders } from "./new-orders.tsx";
 import { clockTime } from "./order-filters.ts";
 import { openFirst, PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
-import type { Db } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { countFound } from "#app/base/records/count-along.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
+import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
@@ -15,7 +18,8 @@ import {
   listOrderEvents,
   listOrderNotes,
 } from "#app/trade/orders/queries.server.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { paidFor } from "#app/trade/orders/record-payment.server.ts";
+import { MAY_BE_PAID_BEFORE, type OrderStatus } from "#app/trade/orders/status.ts";
 import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
@@ -211,5 +215,25 @@ export async function readOrderUpdates(
   return {
     version: hash.digest("base64url").slice(0, 16),
     newest: newest.map(({ id }) => orderNumber(id)),
+  };
+}
+
+/** What would be due at the door now, and whether the payment can be written down before. */
+export async function readMoney(db: Database, order: OrderDetail) {
+  const [settings, paid, failures] = await Promise.all([
+    currentSettings(db),
+    paidFor(db, [order.id]),
+    firstFailures(db, [order.id]),
+  ]);
+  const due = {
+    ...order,
+    windowEnd: Temporal.Instant.from(order.windowEnd),
+    paidCents: paid.get(order.id) ?? 0,
+    firstFailedAt: failures.get(order.id),
+  };
+  const isPaidBefore = settings.payBeforeLeaving && order.paymentStatus === "due";
+  return {
+    atDoor: dueAtTheDoor(due, Temporal.Now.instant(), settings.lateFeeBack),
+    maybePaidBefore: isPaidBefore && MAY_BE_PAID_BEFORE.includes(order.status),
   };
 }

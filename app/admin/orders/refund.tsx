@@ -4,8 +4,8 @@ import { data, Form, Link } from "react-router";
 import { actionsOf, doneAt, found, idOf, type Step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, useBusy } from "#app/admin/kit/detail-page.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
@@ -21,10 +21,9 @@ import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/refund";
-import { RefundLines, RefundRest } from "./refund-fields.tsx";
+import { RefundLines, RefundRest, RefundSum } from "./refund-fields.tsx";
 import { refundForm } from "./refund-form.ts";
 import { everythingOf } from "./refund-names.ts";
-import { RefundSum } from "./refund-sum.tsx";
 
 export const middleware = [proveFirst];
 

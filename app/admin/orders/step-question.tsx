@@ -1,9 +1,16 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { FloatField } from "#app/admin/kit/form-parts.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
+import { MOVE_LABELS } from "#app/trade/orders/status.ts";
+import type { Driver } from "#app/trade/routes/queries.server.ts";
+import { UNSCANNED } from "./board-steps.ts";
+import { DriverField } from "./move-form.tsx";
 
 type Props = {
   title: string;
@@ -21,7 +28,7 @@ type Props = {
 };
 
 /** What the board asks before it makes a step with the selected orders. */
-export function StepQuestion({ title, about, to, ids, back, button, refused, children }: Props) {
+function StepQuestion({ title, about, to, ids, back, button, refused, children }: Props) {
   const navigate = useNavigate();
   const isBusy = useBusy();
   const form = useId();
@@ -54,5 +61,80 @@ export function StepQuestion({ title, about, to, ids, back, button, refused, chi
         </div>
       </Form>
     </Question>
+  );
+}
+
+/** What the board asks before orders are packed without scanning: why (rules packing 11). */
+export type UnscannedAsk = { unscanned: string[]; error: string | undefined };
+
+/** Asks why the selected orders are packed without scanning. */
+export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: string }) {
+  const { unscanned: ids, error } = ask;
+  return (
+    <StepQuestion
+      title={`Pack ${ids.length === 1 ? "1 order" : `${ids.length} orders`} without scanning?`}
+      about={<p>No label is checked. Everything in these orders counts as in the bag.</p>}
+      to={UNSCANNED}
+      button={{ label: "Pack without scanning", busy: "Packing..." }}
+      refused={error ? ask : undefined}
+      {...{ ids, back }}
+    >
+      <TextAreaField
+        id="unscanned-reason"
+        name="reason"
+        label="Reason"
+        hint="Kept in the history of each order."
+        rows={2}
+        required
+        maxLength={CANCEL_REASON_LENGTH}
+        error={error}
+      />
+    </StepQuestion>
+  );
+}
+
+/** What the board asks before it sends orders out: who drives (rules couriers 16). */
+export type SendOutAsk = {
+  ids: string[];
+  drivers: Driver[];
+  /** How many of them are for a later day. */
+  later: number;
+  /** Of the last answer: who was chosen, and what was wrong with it, or with all of it (""). */
+  courierId?: string | undefined;
+  /** The float that was typed. */
+  float: string;
+  errors: { courierId?: string; float?: string; "": string };
+};
+
+/** Asks who drives the selected orders. They leave on one route, in a proposed sequence. */
+export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }) {
+  const { ids, drivers, later, courierId, float, errors } = ask;
+  const isWrong = errors[""] !== "" || errors.courierId !== undefined || errors.float !== undefined;
+  const label = MOVE_LABELS.out_for_delivery;
+  return (
+    <StepQuestion
+      title={`Send out ${ids.length === 1 ? "1 order" : `${ids.length} orders`}?`}
+      about={
+        <>
+          <p>
+            They leave now, on one route. Customers are emailed two minutes later; until then you can take it
+            back.
+          </p>
+          {later > 0 ? (
+            <p className="font-semibold text-clay">
+              {later === 1 ? "1 of them is for a later day." : `${later} of them are for a later day.`}
+            </p>
+          ) : null}
+        </>
+      }
+      to="out_for_delivery"
+      button={drivers.length > 0 ? { label, busy: "Sending out..." } : null}
+      refused={isWrong ? ask : undefined}
+      {...{ ids, back }}
+    >
+      <FormSentence>{errors[""] || undefined}</FormSentence>
+      <DriverField id="send-out-driver" drivers={drivers} chosen={courierId} error={errors.courierId} />
+      {drivers.length > 0 ? <FloatField id="send-out-float" typed={float} error={errors.float} /> : null}
+    </StepQuestion>
   );
 }

@@ -1,4 +1,4 @@
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { FormPart } from "#app/base/ui/form-part.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/base/lib/money.ts";
+import { addressLine } from "#app/base/lib/us-states.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
@@ -6,9 +7,10 @@ import { FormPart } from "#app/base/ui/form-part.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { type Desk, LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
-import type { LastOrder } from "./last-time.ts";
-import { LastTime } from "./last-time.tsx";
+import { type LastOrder, linesText } from "./last-time.ts";
 import type { SellableProduct } from "./queries.server.ts";
 
 type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
@@ -137,5 +139,23 @@ function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
         Remove
       </button>
     </li>
+  );
+}
+
+/** Shows what the caller ordered last, and fills it in with one press (rules callers 9). */
+function LastTime({ last }: { last: LastOrder }) {
+  const { lines, address, option, window } = last;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sage-soft px-4 py-3">
+      <p id="last-time" className="min-w-56 grow basis-0 text-sm">
+        <span className="block font-semibold">{linesText(lines)}</span>
+        <span className="block">
+          {`${addressLine(address)}. ${OPTION_FACTS[option].label}, ${windowTimeText(window.start, window.end)}.`}
+        </span>
+      </p>
+      <Button type="submit" name="step" value="again" aria-describedby="last-time">
+        Same as last time
+      </Button>
+    </div>
   );
 }

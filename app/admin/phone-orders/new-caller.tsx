@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, Link } from "react-router";
 import { addCaller } from "#app/accounts/customers/add-caller.server.ts";
+import { TypedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
 import { PHONE_ANSWER } from "#app/accounts/customers/phone-answer.ts";
 import type { NamedCustomer } from "#app/accounts/customers/queries.server.ts";
-import { TypedBirthDate } from "#app/accounts/customers/typed-birth-date.tsx";
 import { doneAt } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { MailNotice, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";

@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
+import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";

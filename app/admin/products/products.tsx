@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.ts";
-import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
+import { FileLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,9 +1,8 @@
 import { Form } from "react-router";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { FileLinks } from "#app/admin/kit/file-links.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { FileLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";

@@ -1,5 +1,4 @@
-import { TwoSteps } from "#app/admin/kit/asked.tsx";
-import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
+import { HeadedPart, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";

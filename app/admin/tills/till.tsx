@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { actionsOf, found, idOf, missing, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/read-again.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { withParams } from "#app/base/records/list-query.ts";

@@ -1,12 +1,11 @@
 import { actionsOf, found, idOf, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { DetailPage } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { aboutMail, type SaidOnce } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";

@@ -1,9 +1,8 @@
 import { Form, useNavigate } from "react-router";
 import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
-import { Part, useBusy } from "#app/admin/kit/detail-page.tsx";
+import { MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
-import { MailNotice } from "#app/admin/kit/mail-notice.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";

@@ -1,5 +1,4 @@
-import { TwoSteps } from "#app/admin/kit/asked.tsx";
-import { StepForm } from "#app/admin/kit/detail-page.tsx";
+import { StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";

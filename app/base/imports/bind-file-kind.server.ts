@@ -1,8 +1,16 @@
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { csvFile } from "#app/base/lib/csv.ts";
 import { applyImport } from "./apply-import.server.ts";
-import { exportFile } from "./export-file.server.ts";
-import type { ColumnWords, Concern, FileKind, KindWords, LockedThing, Versioned } from "./file-kind.ts";
+import type {
+  ColumnWords,
+  Concern,
+  FileKind,
+  KindWords,
+  LockedThing,
+  ReadKind,
+  Versioned,
+} from "./file-kind.ts";
 import { readConcerns } from "./queries.server.ts";
 import { revertImport } from "./revert-import.server.ts";
 import { validateImport } from "./validate-import.server.ts";
@@ -46,4 +54,24 @@ export function fileKind<Row extends Thing & Versioned, Thing, Locked extends Lo
     apply: (db, actor, importId, now) => applyImport(db, kind, actor, importId, now),
     revert: (db, actor, importId, now) => revertImport(db, kind, actor, importId, now),
   };
+}
+
+/**
+ * All things of a kind as a file that can be imported again, in pieces of whole lines (rules files 1), with the columns that are
+ * asked for by their heads, and those that every file has. That the file was made stands in the audit log before the first line
+ * is sent.
+ */
+async function exportFile<Row extends Thing, Thing>(
+  db: Database,
+  kind: ReadKind<Row, Thing>,
+  actor: Actor,
+  heads: readonly string[],
+  now: Temporal.Instant,
+): Promise<AsyncGenerator<string>> {
+  const columns = kind.columns.filter(({ head, always, beside }) => always || heads.includes(beside ?? head));
+  const after = { columns: columns.map(({ head }) => head) };
+  const entry = { actor, action: `${kind.subject}.export`, subject: kind.subject, subjectId: "all" };
+  await recordAudit(db, { ...entry, before: null, after }, now);
+  const cells = columns.map(({ head, show }) => ({ head, cell: (row: Row) => show(row) }));
+  return csvFile(cells, kind.read(db));
 }

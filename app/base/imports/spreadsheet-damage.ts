@@ -1,5 +1,4 @@
 import { type Day, daysIn, daysWritten, isOneDay } from "./days-in-texts.ts";
-import { isMisspelled } from "./misspelled.ts";
 
 // Spreadsheets take 0042 for a number, 3-12 for a day and 123456789012 for 1.23457E+11, and save what they show. What stands
 // in a file is compared here with what is stored, so that such a cell is named and neither written nor taken for a new thing.
@@ -111,4 +110,25 @@ export function nearlyAmong(known: Iterable<string>): (text: string) => string |
     }
     return null;
   };
+}
+
+const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const WINDOWS = [...new TextDecoder("windows-1252").decode(BYTES)];
+const MAC = [...new TextDecoder("macintosh").decode(BYTES)];
+const LOST = /[?_]/g;
+
+/** A text as an encoding of 256 signs has it, read as Windows-1252; what it has not becomes a question mark. */
+function through(signs: readonly string[], text: string): string {
+  return [...text].map((sign) => WINDOWS[signs.indexOf(sign)] ?? "?".repeat(sign.length)).join("");
+}
+
+/**
+ * True when a cell is a stored text whose letters an older encoding has lost or mistaken: "Åsa ??" for "Åsa 日本", "Ã…sa" for
+ * "Åsa".
+ */
+function isMisspelled(stored: string, cell: string): boolean {
+  if (!/[^\x20-\x7e\s]/.test(stored)) return false;
+  const misread = new TextDecoder("windows-1252").decode(new TextEncoder().encode(stored));
+  const ways = [misread, through(WINDOWS, stored), through(MAC, stored)];
+  return cell !== stored && ways.some((way) => way === cell || way === cell.replace(LOST, "?"));
 }

@@ -2,8 +2,8 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { behindText } from "#app/trade/routes/leaving.ts";
 import { doneText } from "#app/trade/routes/stop-counts.ts";
 import { BigButton } from "./big-parts.tsx";
+import { handInText } from "./change.ts";
 import type { DriveStep } from "./day-shape.ts";
-import { HandIn } from "./hand-in.tsx";
 import { Leave, TakeBackPart } from "./leave-part.tsx";
 import type { ShownRoute, ShownStop } from "./said.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
@@ -112,4 +112,10 @@ export function RoutePart({
       {list}
     </section>
   );
+}
+
+/** What the courier of a route hands in, until it was counted (rules money 20). */
+export function HandIn({ route: { number, endedAt, cash } }: { route: ShownRoute }) {
+  const text = endedAt === null || cash.isOpen ? handInText(cash) : null;
+  return text && <p className="tabular text-lg font-semibold">{`Route ${number}: ${text}.`}</p>;
 }

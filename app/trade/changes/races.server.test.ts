@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
@@ -96,8 +97,10 @@ test("of 30 orders that move to a window with 5 places, 5 have one; and two that
   const moved = await Promise.all(placed.map(({ orderId }) => change(orderId, to)));
   expect(moved.filter(({ ok }) => ok)).toHaveLength(5);
   expect(namesOf(moved)).toEqual(["done", "window_full"]);
-  await db.update(siteSettings).set({ windowCapacity: 1_000 });
-  const [one, other] = [placed[0]?.orderId ?? "", placed[1]?.orderId ?? ""];
+  // A window keeps the capacity that it was made with.
+  await db.update(deliveryWindows).set({ capacity: 1_000 });
+  const orderThat = (isMoved: boolean) => placed[moved.findIndex(({ ok }) => ok === isMoved)]?.orderId ?? "";
+  const [one, other] = [orderThat(true), orderThat(false)];
   for (let turn = 0; turn < 10; turn += 1) {
     const [here, there] = [await storedOrder(db, one), await storedOrder(db, other)];
     const windowOf = ({ deliveryOption: option, windowStart }: typeof here) => ({
