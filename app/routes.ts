@@ -81,13 +81,13 @@ export default [
   route("admin-login", "storefront/account/admin-login-redirect.ts"),
   route("admin/login", "storefront/account/admin-login.tsx"),
   route("admin/setup", "storefront/account/first-admin.tsx"),
-  layout("admin/frame/answers.ts", [
-    route("admin/orders/news", "admin/orders/updates.ts"),
-    route("admin/orders/alarms", "admin/orders/alarms-answer.ts"),
-    route("admin/routes/news", "admin/routes/updates.ts"),
-    route("admin/pictures/list", "admin/pictures/picture-list.ts"),
-    route("admin/scan.json", "admin/frame/scan-json.ts"),
-    route("admin/search.json", "admin/frame/search-json.ts"),
+  route("admin", "admin/frame/answers.ts", [
+    route("orders/news", "admin/orders/updates.ts"),
+    route("orders/alarms", "admin/orders/alarms-answer.ts"),
+    route("routes/news", "admin/routes/updates.ts"),
+    route("pictures/list", "admin/pictures/picture-list.ts"),
+    route("scan.json", "admin/frame/scan-json.ts"),
+    route("search.json", "admin/frame/search-json.ts"),
   ]),
   route("admin", "admin/frame/shell.tsx", [
     layout("admin/frame/screen.tsx", [
