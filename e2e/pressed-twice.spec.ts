@@ -17,7 +17,8 @@ async function pressTwice(page: Page, on: Locator, pauseMs: number) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await pause(pauseMs);
-  await page.mouse.click(x, y);
+  // So soon, a browser counts it as the second click of a double one.
+  await page.mouse.click(x, y, { clickCount: pauseMs < 500 ? 2 : 1 });
 }
 
 const stateOf = (orderId: string) =>
@@ -131,7 +132,7 @@ test("a page that jumps to what is wrong ticks nothing under the hand, and a win
   }
   await openStarted(page, "/admin/education/faqs");
   const question = page.getByRole("dialog");
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of [80, 150, 300]) {
     await pressTwice(page, page.getByRole("link", { name: /^Delete/ }).first(), pauseMs);
     await expect(question, `after ${pauseMs} ms`).toBeVisible();
     await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
+import { useIsSignedOut } from "#app/admin/kit/signed-out.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import {
@@ -51,8 +52,15 @@ type Props = {
   packing?: string;
 };
 
-/** Keeps a page about orders up to date by itself (rules order-screens 5). */
-export function FollowOrders({ version, packing }: Props) {
+/**
+ * Keeps a page about orders up to date by itself (rules order-screens 5). One whose form was refused because the session is over stays
+ * with what was typed.
+ */
+export function FollowOrders(props: Props) {
+  return useIsSignedOut() ? null : <Following {...props} />;
+}
+
+function Following({ version, packing }: Props) {
   const asks = packing ? `${ORDER_UPDATES_PATH}?pack=${packing}` : ORDER_UPDATES_PATH;
   useFreshPage({ stream: "/admin/live", asks, isAnswer: isOrderUpdates, version });
   return null;

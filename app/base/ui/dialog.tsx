@@ -11,7 +11,6 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
-import { SETTLE_MS } from "./settle.ts";
 import { showToastsIn } from "./toasts.tsx";
 
 type WindowProps = {
@@ -45,7 +44,6 @@ export function ModalWindow({
 }: WindowProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  const openedAt = useRef(0);
   // What is in the window stays until the window has faded out.
   const [isRendered, setRendered] = useState(open);
   if (open && !isRendered) setRendered(true);
@@ -59,7 +57,6 @@ export function ModalWindow({
     // The server's markup says that it is open, which is not yet modal.
     dialog.open = false;
     dialog.showModal();
-    openedAt.current = performance.now();
     start();
     const endToasts = showToastsIn(dialog);
     return () => {
@@ -93,10 +90,9 @@ export function ModalWindow({
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // The second half of a double press was meant for what opened the window.
-        const isMeant = event.timeStamp - openedAt.current >= SETTLE_MS;
-        // Text that is marked beyond the edge of the box ends with a click out there too.
-        if (isMeant && pressed.current === event.target) dismiss(event);
+        // Text that is marked beyond the edge of the box ends with a click out there too, and the second half of a double
+        // press was meant for what opened the window.
+        if (event.detail < 2 && pressed.current === event.target) dismiss(event);
       }}
     >
       <div className={`absolute bg-paper shadow-float ${boxClass}`}>{children}</div>

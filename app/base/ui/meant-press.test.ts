@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Box, isInPlace, isMeant, type Press } from "./meant-press.ts";
-import { SETTLE_MS } from "./settle.ts";
+import { type Box, isInPlace, isMeant, type Press, SETTLE_MS } from "./meant-press.ts";
 
 const press = (change: Partial<Press>): Press => ({
   ...{ beganAt: 10_000, shownAt: 0, aimedAt: null, isRepeat: false, mustSettle: true },

@@ -1,7 +1,15 @@
-import { SETTLE_MS } from "./settle.ts";
+/**
+ * How long a control must be shown, in ms, before a press on it counts (rules phone 14): longer than the second half of a slow
+ * double press, which follows the first one after up to 600 ms, and about what someone needs to see that the screen has changed
+ * under their hand.
+ */
+export const SETTLE_MS = 700;
 
 /** A scroll belongs to the hand's wheel, finger or key for so long after it, in ms; each one goes on for as long again. */
 export const SCROLL_MS = 300;
+
+/** A scroll so soon after the page has moved the focus is its jump there, in ms. */
+export const JUMP_MS = 300;
 
 /** The keys that scroll a page. Tab shows where it leads. */
 export const SCROLL_KEYS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", "Tab"];

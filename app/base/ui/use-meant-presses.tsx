@@ -1,7 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type Box, covers, isInPlace, isMeant, SCROLL_KEYS, SCROLL_MS } from "./meant-press.ts";
-import { SETTLE_MS } from "./settle.ts";
+import {
+  type Box,
+  covers,
+  isInPlace,
+  isMeant,
+  JUMP_MS,
+  SCROLL_KEYS,
+  SCROLL_MS,
+  SETTLE_MS,
+} from "./meant-press.ts";
 
 // Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
@@ -61,6 +69,8 @@ function watch(takeArrival: () => boolean): () => void {
   let isTabbed = false;
   let lastKey = "";
   let scrolledAt = Number.NEGATIVE_INFINITY;
+  /** When the page itself moved the focus last, to which it jumps. */
+  let focusedAt = Number.NEGATIVE_INFINITY;
   let seen = look(new Map(), Number.NEGATIVE_INFINITY, () => false);
 
   const observer = new MutationObserver(() => {
@@ -107,7 +117,8 @@ function watch(takeArrival: () => boolean): () => void {
   }
   /** What somebody moved by scrolling or by turning the phone they see move. A page that jumps by itself, to what has the focus, is a change. */
   function follow({ type, timeStamp }: Event) {
-    const isByHand = type === "resize" || timeStamp - scrolledAt < SCROLL_MS;
+    const isJump = type === "scroll" && timeStamp - focusedAt < JUMP_MS;
+    const isByHand = !isJump || timeStamp - scrolledAt < SCROLL_MS;
     const now = performance.now();
     for (const [control, one] of seen) {
       const box = control.getBoundingClientRect();
@@ -117,7 +128,7 @@ function watch(takeArrival: () => boolean): () => void {
     }
     if (!isByHand) return mark(now);
     point = null;
-    if (type === "scroll") scrolledAt = timeStamp;
+    if (timeStamp - scrolledAt < SCROLL_MS) scrolledAt = timeStamp;
   }
   function scrollByHand(event: Event) {
     if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) scrolledAt = event.timeStamp;
@@ -160,6 +171,7 @@ function watch(takeArrival: () => boolean): () => void {
   const aimed = ({ type, timeStamp }: Event) => {
     aimedAt = timeStamp;
     isTabbed = type === "focusin" && lastKey === "Tab";
+    if (type === "focusin" && !isTabbed && began === null) focusedAt = timeStamp;
   };
 
   addEventListener("pointerdown", beginByHand, early);
