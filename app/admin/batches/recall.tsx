@@ -44,7 +44,9 @@ export const action = actionsOf({
     form: recallForm,
     save: saveRecall,
     values: RECALL.values,
-    refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
+    refusals: () => ({
+      errors: { "": "The notice was sent while you were editing, so its text can't be changed." },
+    }),
     to: ({ id }) => `${LIST}/${id}`,
     said: "Recall saved",
     claims: "recalls",

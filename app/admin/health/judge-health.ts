@@ -47,7 +47,7 @@ export const TURNS = {
 
 /** What could not be found out, because it took too long or failed. */
 export const NOT_SEEN = finding("look", "This could not be looked at just now.", {
-  next: "Load this page again in a minute. If it stays like this, tell whoever runs the machine.",
+  next: "Load this page again in a minute. If it stays like this, contact your system administrator.",
 });
 
 /** Where the owner changes the settings. */
@@ -57,7 +57,7 @@ export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbe
 
 /** Rules health 3. */
 export function judgeDatabase(found: DatabaseFound | null): HealthFinding {
-  const tell = "Tell whoever runs the machine: customers wait for every page and order.";
+  const tell = "Contact your system administrator. Pages and orders are slow.";
   if (!found) return finding("bad", "The database does not answer in time.", { next: tell });
   const { ms, bytes, version, isEmbedded } = found;
   const facts = [
@@ -68,7 +68,7 @@ export function judgeDatabase(found: DatabaseFound | null): HealthFinding {
   if (ms >= TURNS.verySlowMs)
     return finding("bad", `It answers ${time}, which is far too slow.`, { facts, next: tell });
   if (ms >= TURNS.slowMs) {
-    const next = "Load this page again. If it stays slow, tell whoever runs the machine.";
+    const next = "Load this page again. If it stays slow, contact your system administrator.";
     return finding("look", `It answers ${time}, slower than it should.`, { facts, next });
   }
   return finding("well", `It answers ${time}.`, { facts });
@@ -83,7 +83,7 @@ export type BackupsFound =
 export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
   if (found.kind === "unseen") {
     const next =
-      "Ask whoever runs the database when the last backup was made, and whether a restore was ever tried.";
+      "Ask your database administrator when the last backup was made, and whether a restore was ever tried.";
     return finding("unknown", "How PostgreSQL is backed up cannot be seen from here.", { next });
   }
   if (found.kind === "archive") {
@@ -91,7 +91,7 @@ export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
     const last = lastAt
       ? `PostgreSQL last handed its changes to its backup ${momentText(lastAt)}.`
       : "PostgreSQL has handed no changes to its backup yet.";
-    const next = "Tell whoever runs the database to look at its backup.";
+    const next = "Ask your database administrator to check the backup.";
     if (lastFailedAt && (!lastAt || lastFailedAt > lastAt))
       return finding("bad", `${last} It failed ${momentText(lastFailedAt)}.`, { next });
     if (!lastAt || hoursBetween(lastAt, now) > TURNS.backupLongHours) return finding("look", last, { next });
@@ -106,7 +106,7 @@ export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
     const says = `${last} The shop has just started and makes one within ${TURNS.firstBackupMinutes} minutes.`;
     return finding("unknown", says, { facts });
   }
-  const next = "One is made every hour. Tell whoever runs the machine to look into the log, and at the disk.";
+  const next = "A backup is made every hour. Ask your system administrator to check the log and the disk.";
   return finding(hours > TURNS.backupLongHours ? "bad" : "look", last, { facts, next });
 }
 
@@ -122,7 +122,7 @@ export function judgeDisk(found: DiskFound): HealthFinding {
   const least = Math.min(...found.map(({ freeBytes }) => freeBytes));
   const isScarce = ({ freeBytes, bytes }: DiskFound[number]) =>
     freeBytes < TURNS.roomBytes || freeBytes < bytes * TURNS.roomShare;
-  const next = "Tell whoever runs the machine to make room: on a full disk nothing can be ordered.";
+  const next = "Ask your system administrator to free disk space. With a full disk, no orders can be placed.";
   if (least < TURNS.noRoomBytes) return finding("bad", "The disk is nearly full.", { facts, next });
   if (found.some(isScarce)) return finding("look", "The disk is filling up.", { facts, next });
   return finding("well", "There is room.", { facts });
@@ -140,13 +140,13 @@ export function judgeCertificate(found: CertificateFound, now: string): HealthFi
     return finding("well", "None is needed, since only this machine can open the shop.");
   if (found.kind === "plain") {
     const says = "The shop's address has none: what customers type can be read on its way.";
-    return finding("bad", says, { next: "Ask whoever runs the machine for an address with https." });
+    return finding("bad", says, { next: "Ask your system administrator for an address with https." });
   }
   if (found.kind === "unreachable") {
     const says = "The shop's own address could not be reached from here.";
     return finding("unknown", says, { next: "Open the shop on a phone to see whether customers can." });
   }
-  const next = "Tell whoever runs the machine to renew it: without it browsers warn customers away.";
+  const next = "Ask your system administrator to renew it. Without it, browsers warn customers away.";
   const facts = [{ name: "Valid until", value: momentText(found.validTo) }];
   const days = Math.floor(-hoursBetween(found.validTo, now) / 24);
   if (days < 0) return finding("bad", "It has run out.", { facts, next });
