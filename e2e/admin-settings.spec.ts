@@ -173,6 +173,8 @@ test("an admin adds a webhook, tries it, reads what came of it, and switches it 
   await address.fill("https://127.0.0.1:9/");
   await add.click();
   await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toBeVisible();
+  // The form was long, and the page after it begins at its top.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expectAccessible(page);
 
   await test.step("a test is sent, and its try is in the log", async () => {

@@ -35,7 +35,8 @@ export function PageForm(props: FormProps) {
   const isSent = useIsSent(intent);
   const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
-    <Form method="post" noValidate preventScrollReset className={className}>
+    // A form that is a page of its own leads on to another one, which begins at its top.
+    <Form method="post" noValidate preventScrollReset={!says} className={className}>
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
       {typeof children === "function" ? children(filled) : children}
