@@ -3,8 +3,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
-import { countEntries, findAuditChoices, readEntries } from "#app/admin/audit/audit-queries.server.ts";
-import { exportAudit } from "#app/admin/audit/export-audit.server.ts";
+import { countEntries, exportAudit, findAuditChoices, readEntries } from "#app/admin/audit/queries.server.ts";
 import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
 import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
@@ -12,17 +11,16 @@ import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mai
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { readDayBoard } from "#app/admin/orders/board-queries.server.ts";
 import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
-import { readPacking } from "#app/admin/orders/pack-queries.server.ts";
-import { readPickList, readSlips } from "#app/admin/orders/pick-queries.server.ts";
+import { readPacking, readPickList, readSlips } from "#app/admin/orders/packing-queries.server.ts";
 import {
   findOrderDetail,
   listOrders,
   listWindowStarts,
   readOrderUpdates,
 } from "#app/admin/orders/queries.server.ts";
-import { readOverview } from "#app/admin/overview/whole-overview.server.ts";
+import { readOverview } from "#app/admin/overview/read-overview.server.ts";
 import { findUsesOf } from "#app/admin/pictures/picture-uses.server.ts";
-import { findRemoval } from "#app/admin/products/remove-product.server.ts";
+import { findRemoval } from "#app/admin/products/save-product.server.ts";
 import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
@@ -35,7 +33,6 @@ import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { askBooks } from "./admin-books.ts";
 import { RARE } from "./admin-fill.ts";
-
 import type { Question } from "./admin-lists.ts";
 
 /** The screens that are not lists with pages: orders, overview, search, outbox, audit log, forms and files. */

@@ -4,8 +4,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/audit-export";
-import { countEntries } from "./audit-queries.server.ts";
-import { MOST_EXPORTED } from "./export-audit.server.ts";
+import { countEntries, MOST_EXPORTED } from "./queries.server.ts";
 
 export const middleware = [proveFirst];
 

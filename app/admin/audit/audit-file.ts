@@ -1,7 +1,7 @@
+import { fileOf } from "#app/admin/kit/actions.server.ts";
 import { readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { exportAudit } from "./export-audit.server.ts";
+import { exportAudit } from "./queries.server.ts";
 
 /** The file with the entries of the audit log (rules admin 14). */
 export const loader = fileOf({

@@ -6,7 +6,7 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { actionLabel, type ChangedField, kindLabel } from "./audit-entry.ts";
-import type { AuditChoices, AuditEntryView } from "./audit-queries.server.ts";
+import type { AuditChoices, AuditEntryView } from "./queries.server.ts";
 
 // On a phone everything stands in the row's first cell.
 const COLUMNS: HeadColumn[] = [

@@ -5,8 +5,8 @@ import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/audit";
-import { countEntries, findAuditChoices, readEntries } from "./audit-queries.server.ts";
 import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
+import { countEntries, findAuditChoices, readEntries } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the audit log" });
 

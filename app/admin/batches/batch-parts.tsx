@@ -1,15 +1,17 @@
 import { Form, Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Part, StepForm } from "#app/admin/kit/detail-page.tsx";
-import { PageForm } from "#app/admin/kit/form-page.tsx";
-import { useSentOnce } from "#app/admin/kit/form-parts.tsx";
+import { PageForm, useSentOnce } from "#app/admin/kit/form-page.tsx";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
+import { BATCH } from "#app/trade/batches/batch-item.ts";
 
 const TONES: Record<BatchState, BadgeTone> = {
   "for sale": "green",
@@ -191,7 +193,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
 
 type OrderOfBatch = { id: string; number: string; status: string; quantity: number; at: string };
 
-const COLUMNS: Column<OrderOfBatch>[] = [
+const ORDER_COLUMNS: Column<OrderOfBatch>[] = [
   {
     head: "Order",
     cell: ({ id, number }) => (
@@ -211,7 +213,7 @@ export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch
     <>
       <DataTable
         caption="Orders with units of this batch"
-        columns={COLUMNS}
+        columns={ORDER_COLUMNS}
         rows={orders}
         keyOf={({ id }) => id}
         more={({ at }) => (
@@ -221,6 +223,56 @@ export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch
       {total > orders.length ? (
         <p className="mt-3 text-sm text-ink-soft">And {total - orders.length} more.</p>
       ) : null}
+    </>
+  );
+}
+
+type BatchFieldsProps = {
+  filled: Filled;
+  product: { id: string; name: string; stock: number | null; hasBatches: boolean };
+  isNew: boolean;
+};
+
+/** The fields of a batch; its product stays. */
+export function BatchFields({ filled, product, isNew }: BatchFieldsProps) {
+  const { field, box } = BATCH.controls(filled);
+  return (
+    <>
+      <input type="hidden" name="productId" value={product.id} />
+      <p>
+        <span className="block text-sm text-ink-soft">Product</span>
+        <Link to={`/admin/products/${product.id}`} className="link font-semibold">
+          {product.name}
+        </Link>
+        {isNew && !product.hasBatches && product.stock !== null ? (
+          <span className="block max-w-measure text-sm text-ink-soft">
+            From now on its batches count its stock, which is {product.stock.toLocaleString("en-US")}. Enter
+            under “Units received” what is on the shelf.
+          </span>
+        ) : null}
+      </p>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField {...field("number")} hint="As on the label." required maxLength={40} autoComplete="off" />
+        <TextField {...field("lab")} autoComplete="off" />
+        <TextField {...field("testedOn")} type="date" required />
+        <TextField {...field("expiresOn")} type="date" optional hint="The last day on which it sells." />
+        <NumberField {...field("received")} />
+        <NumberField {...field("delta9Percent")} step="any" min={0} max={99} required />
+        <NumberField {...field("mgFound")} step="any" min={0} max={99_999} required />
+        <TextField
+          {...field("reportUrl")}
+          optional
+          hint="For a report that the lab keeps; a PDF can be uploaded once the batch is saved."
+          maxLength={500}
+          autoComplete="off"
+        />
+      </div>
+      <CheckboxField
+        {...box("isHeld")}
+        value="on"
+        hint="It neither sells nor is packed until the tick is gone."
+      />
+      <TextField {...field("holdReason")} autoComplete="off" />
     </>
   );
 }

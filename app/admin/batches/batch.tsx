@@ -18,9 +18,9 @@ import { countSold, findBatch, stateToday } from "#app/trade/batches/queries.ser
 import { batchForm, saveBatch, writeOff } from "#app/trade/batches/save-batch.server.ts";
 import { deleteReport } from "#app/trade/batches/save-report.server.ts";
 import type { Route } from "./+types/batch";
-import { BatchFields } from "./batch-fields.tsx";
 import {
   BatchBadge,
+  BatchFields,
   OrdersOfBatch,
   PickProduct,
   ReportPart,

@@ -1,18 +1,20 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 import { UNFIT_ADVICE } from "#app/trade/batches/unfit.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { countConcerned, listConcerned } from "#app/trade/recalls/queries.server.ts";
-import { UnitFigures } from "./batch-parts.tsx";
+import { ProductSearch, UnitFigures } from "./batch-parts.tsx";
 
 type Extent = { counted: Awaited<ReturnType<typeof countConcerned>>; left: number };
 
@@ -180,5 +182,53 @@ export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[
         </>
       )}
     />
+  );
+}
+
+type ChooseDaysProps = { search: string; found: readonly { id: string; name: string }[] };
+
+/** Chooses what is to be recalled: a product and days; the recall of a batch begins on the batch's page. */
+export function ChooseDays({ search, found }: ChooseDaysProps) {
+  const [params] = useSearchParams();
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+  return (
+    <DetailPage
+      title="Begin a recall"
+      section="Batches"
+      back={{ to: "/admin/batches/recalls", label: "Recalls" }}
+      width="max-w-3xl"
+      gap="gap-6"
+    >
+      <p className="max-w-measure text-ink-soft">
+        The recall of one batch begins on its own page. Here you choose a product and the days on which it was
+        ordered.
+      </p>
+      <ProductSearch label="Find the product" {...{ search, found }} />
+      {found.length > 0 ? (
+        <Form method="get" className="flex flex-col gap-5">
+          <SelectField
+            id="product"
+            name="product"
+            label="Product"
+            options={found.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField id="from" name="from" type="date" label="Ordered from" required defaultValue={from} />
+            <TextField
+              id="to"
+              name="to"
+              type="date"
+              label="Ordered until"
+              required
+              defaultValue={to}
+              error={from && to && from > to ? "The last day comes before the first one." : undefined}
+            />
+          </div>
+          <div>
+            <Button type="submit">Show the orders</Button>
+          </div>
+        </Form>
+      ) : null}
+    </DetailPage>
   );
 }

@@ -12,9 +12,7 @@ import { closeMonth, isOver } from "#app/trade/books/close-month.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
 import { periodOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/book";
-import { BookFiles } from "./book-files.tsx";
-import { CategoryTable, PartsTable, Proofs, TaxTable } from "./book-tables.tsx";
-import { Unsettled } from "./unsettled.tsx";
+import { BookFiles, CategoryTable, PartsTable, Proofs, TaxTable, Unsettled } from "./book-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the books", save: "Error closing the month" });
 

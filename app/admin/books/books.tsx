@@ -7,7 +7,7 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { listMonths, type MonthRow } from "#app/trade/books/book-queries.server.ts";
 import { periodOf, quarterOf } from "#app/trade/books/period.ts";
 import type { Route } from "./+types/books";
-import { soldText } from "./book-tables.tsx";
+import { soldText } from "./book-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the books" });
 

@@ -12,7 +12,7 @@ import { takeDoorCall } from "#app/trade/handover/take-call.server.ts";
 import { listDoorTasks, listStoppedStops } from "#app/trade/handover/task-queries.server.ts";
 import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/tasks";
-import { DoorTasks, StoppedStops } from "./task-parts.tsx";
+import { DoorTasks, StoppedStops } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the tasks", save: "Error settling the task" });
 

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { HiddenValue } from "#app/admin/kit/form-parts.tsx";
+import { HiddenValue } from "#app/admin/kit/form-page.tsx";
 import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/admin/kit/reorder.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";

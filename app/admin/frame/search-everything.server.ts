@@ -12,7 +12,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { findScreens } from "./screens.ts";
-import type { Hit, HitGroup } from "./search-hits.tsx";
+import type { Hit, HitGroup } from "./search-dialog.tsx";
 
 /** At most so many hits of a kind. */
 export const HITS_PER_GROUP = 5;

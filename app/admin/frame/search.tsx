@@ -6,8 +6,8 @@ import { Button } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/search";
+import { resultCount, SearchHits } from "./search-dialog.tsx";
 import { searchEverything } from "./search-everything.server.ts";
-import { resultCount, SearchHits } from "./search-hits.tsx";
 
 export const handle = screen({ load: "Error searching" });
 

@@ -4,8 +4,7 @@ import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.serve
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
-import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
-import { keepSentForms, useShownScreen } from "#app/admin/kit/sent-forms.tsx";
+import { keepSentForms, useKeptForms, useShownScreen } from "#app/admin/kit/kept-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
@@ -15,13 +14,10 @@ import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { Route } from "./+types/shell";
 import { AlarmStrip } from "./alarm-strip.tsx";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
+import { SecondFactorInvitation, SignedOutNotice } from "./notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import { SecondFactorInvitation } from "./second-factor-invitation.tsx";
-import { ShortcutDialog } from "./shortcut-dialog.tsx";
+import { type AdminDialog, ShortcutDialog, useScans, useShortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SignedOutNotice } from "./signed-out-notice.tsx";
-import { useScans } from "./use-scans.tsx";
-import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 
 export const middleware = [admitAdmin];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SECTIONS } from "#app/admin/kit/sections.ts";
-import { askedBy } from "./use-shortcuts.tsx";
+import { askedBy } from "./shortcuts.tsx";
 
 const OUTSIDE = { takesSingleKeys: true, isAfterG: false };
 const AFTER_G = { takesSingleKeys: true, isAfterG: true };

@@ -25,8 +25,7 @@ import {
   lookAtMail,
   lookAtOrders,
 } from "./look-at-database.server.ts";
-import { lookAtBackups, lookAtCertificate, lookAtDisk } from "./look-at-machine.server.ts";
-import { readHealth } from "./read-health.server.ts";
+import { lookAtBackups, lookAtCertificate, lookAtDisk, readHealth } from "./read-health.server.ts";
 
 const auth = { secret: "a-secret-of-more-than-32-characters", publicUrl: new URL("http://localhost") };
 const before = (hours: number) => NOW.subtract({ hours });

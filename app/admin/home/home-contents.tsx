@@ -1,12 +1,12 @@
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/reorder.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
-import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";

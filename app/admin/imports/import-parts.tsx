@@ -1,9 +1,17 @@
 import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import type { Concern } from "#app/base/imports/file-kind.ts";
+import type { CellChange, RowFault, RowVerdict } from "#app/base/imports/import-states.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { pagesOf } from "#app/base/lib/pages.ts";
+import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { ImportClaims } from "./import-claims.server.ts";
 
 const LOOK_EVERY_MS = 800;
 
@@ -86,5 +94,155 @@ export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices)
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+type Row = {
+  row: number;
+  verdict: RowVerdict;
+  label: string;
+  faults: readonly RowFault[];
+  changes: readonly CellChange[];
+  why: string | null;
+};
+
+type ImportRowsProps = { rows: readonly Row[]; total: number; page: number; isFaulty: boolean };
+
+const columns = (last: string) => [
+  { name: "Row", className: "w-20" },
+  { name: "What", className: "hidden w-56 sm:table-cell" },
+  { name: last },
+];
+
+const WORDS: Record<RowVerdict, string> = { new: "New", change: "Change", fault: "Fault" };
+
+/** The report: what each row changes, or what is wrong with it. Rows that change nothing are not in it. */
+export function ImportRows({ rows, total, page, isFaulty }: ImportRowsProps) {
+  const [params] = useSearchParams();
+  if (rows.length === 0 && page === 1) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 id="rows" tabIndex={-1} className="text-xl">
+        {isFaulty ? "Rows with faults" : "Rows that change"}
+      </h2>
+      <Table caption="Rows of the file" columns={columns(isFaulty ? "What is wrong" : "What it does")}>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <RowHead className="tabular">{row.row.toLocaleString("en-US")}</RowHead>
+            <Cell className="hidden wrap-anywhere sm:table-cell">
+              <RowName row={row} />
+            </Cell>
+            <Cell className="wrap-anywhere">
+              <div className="mb-2 sm:hidden">
+                <RowName row={row} />
+              </div>
+              <RowText row={row} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      <PageLinks
+        page={page}
+        pages={pagesOf(total, ROWS_PER_PAGE)}
+        pathOf={(to) => withParams(params, { page: to > 1 ? String(to) : null }) || "?"}
+        headingId="rows"
+      />
+    </section>
+  );
+}
+
+function RowName({ row: { verdict, label } }: { row: Row }) {
+  return (
+    <>
+      <span className="mb-1 block font-semibold">{label}</span>
+      <Badge tone={verdict === "fault" ? "yellow" : verdict === "new" ? "green" : "gray"}>
+        {WORDS[verdict]}
+      </Badge>
+    </>
+  );
+}
+
+/** How many columns of a new thing are shown, since all of them are new. */
+const SHOWN = 5;
+
+function RowText({ row: { row, verdict, faults, changes } }: { row: Row }) {
+  if (verdict === "fault")
+    return (
+      <ul className="flex flex-col gap-1">
+        {faults.map(({ column, cell, sentence }) => (
+          <li key={`${column} ${sentence}`}>
+            <span className="font-semibold">
+              Row {row.toLocaleString("en-US")}
+              {column === null ? "" : `, ${column}`}:
+            </span>{" "}
+            {cell === "" ? null : <span className="text-ink-soft">“{cell}” </span>}
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    );
+  const shown = verdict === "new" ? changes.slice(0, SHOWN) : changes;
+  const left = changes.length - shown.length;
+  return (
+    <ul className="flex flex-col gap-1">
+      {shown.map(({ column, before, after }) => (
+        <li key={column}>
+          <span className="font-semibold">{column}:</span>{" "}
+          {verdict === "new" ? null : <span className="text-ink-soft">{before || "nothing"} → </span>}
+          {after || "nothing"}
+        </li>
+      ))}
+      {left > 0 ? (
+        <li className="text-ink-soft">
+          and {left} more {left === 1 ? "column" : "columns"}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** The rows that undoing left as they are, with the reason. */
+export function LeftRows({ rows }: { rows: readonly { row: number; label: string; why: string | null }[] }) {
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-amber bg-amber-soft p-5">
+      <h2 className="text-xl">Not undone</h2>
+      <ul className="flex flex-col gap-1">
+        {rows.map(({ row, label, why }) => (
+          <li key={row}>
+            Row {row.toLocaleString("en-US")}, {label}: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an import would publish that has to be answered first (rules files 15). */
+export function FoundInImport({ claims: { shown, total, does } }: { claims: ImportClaims }) {
+  return (
+    <section
+      aria-labelledby="claims"
+      className="flex flex-col gap-3 rounded-card border border-amber bg-white p-5"
+    >
+      <h2 id="claims" tabIndex={-1} className="text-xl">
+        {does}?
+      </h2>
+      <p className="max-w-measure">
+        Nothing is changed yet. Please correct these words in the file and import it again, or press “{does}”;
+        the audit log then keeps that you were asked.
+      </p>
+      <ul className="flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm">
+        {shown.map((one) => (
+          <li key={one.key} className="wrap-anywhere">
+            <FoundWord {...one} />
+          </li>
+        ))}
+      </ul>
+      {total > shown.length ? (
+        <p className="text-ink-soft">
+          These are the first {shown.length} of {total.toLocaleString("en-US")}.
+        </p>
+      ) : null}
+    </section>
   );
 }

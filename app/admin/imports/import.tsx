@@ -16,10 +16,15 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/import";
 import { readImportClaims } from "./import-claims.server.ts";
-import { FoundInImport } from "./import-claims.tsx";
-import { ConcernsOfImport, ImportChoices, ImportProgress } from "./import-parts.tsx";
+import {
+  ConcernsOfImport,
+  FoundInImport,
+  ImportChoices,
+  ImportProgress,
+  ImportRows,
+  LeftRows,
+} from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
-import { ImportRows, LeftRows } from "./import-rows.tsx";
 import { fileKindOf } from "./kinds.server.ts";
 
 async function importOf({ context, params }: Pick<PageRequest, "context" | "params">) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
-import { useSentOnce } from "#app/admin/kit/form-parts.tsx";
+import { useSentOnce } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
 import { listImports } from "#app/base/imports/queries.server.ts";

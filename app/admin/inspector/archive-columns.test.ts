@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditRow } from "#app/admin/audit/audit-queries.server.ts";
+import type { AuditRow } from "#app/admin/audit/queries.server.ts";
 import {
   AUDIT_CSV,
   BATCHES_CSV,

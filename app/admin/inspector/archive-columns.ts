@@ -1,5 +1,5 @@
 import { actionLabel, changedFields, kindLabel, whoText } from "#app/admin/audit/audit-entry.ts";
-import type { AuditRow } from "#app/admin/audit/audit-queries.server.ts";
+import type { AuditRow } from "#app/admin/audit/queries.server.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-item.ts";
 import type { CsvColumn } from "#app/base/lib/csv.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -10,8 +10,7 @@ import type { Rule } from "#app/trade/compliance/rules.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import type { CheckRow, LineRow, SpanOrder } from "./order-queries.server.ts";
-import type { BatchRow, ProductRow, SpanRecall } from "./queries.server.ts";
+import type { BatchRow, CheckRow, LineRow, ProductRow, SpanOrder, SpanRecall } from "./queries.server.ts";
 
 /** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
 export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };

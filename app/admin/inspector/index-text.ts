@@ -1,7 +1,9 @@
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { DaySpan } from "./span.ts";
-import type { FileSum } from "./zip-stream.server.ts";
+
+/** A file of an archive as it was written. */
+export type FileSum = { name: string; bytes: number; sha256: string };
 
 type Index = {
   siteName: string;

@@ -15,8 +15,7 @@ import { addBatch } from "#fixtures/batches.ts";
 import { addCustomer, addOrderOf, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { filesOfZip, sha256Of } from "#fixtures/zip-files.ts";
 import { makeArchive } from "./make-archive.server.ts";
-import { ordersIn } from "./order-queries.server.ts";
-import { batchesIn, entriesIn, productsIn } from "./queries.server.ts";
+import { batchesIn, entriesIn, ordersIn, productsIn } from "./queries.server.ts";
 import { readSpanView } from "./read-span.server.ts";
 import type { DaySpan } from "./span.ts";
 

@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { addAbortSignal, type PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { csvFile } from "#app/base/lib/csv.ts";
@@ -21,11 +25,18 @@ import {
   reportName,
   type WholeOrder,
 } from "./archive-columns.ts";
-import { indexText } from "./index-text.ts";
-import { checksOf, linesOfOrders, ordersIn, type SpanOrder } from "./order-queries.server.ts";
-import { batchesIn, entriesIn, productsIn, recallsIn } from "./queries.server.ts";
+import { type FileSum, indexText } from "./index-text.ts";
+import {
+  batchesIn,
+  checksOf,
+  entriesIn,
+  linesOfOrders,
+  ordersIn,
+  productsIn,
+  recallsIn,
+  type SpanOrder,
+} from "./queries.server.ts";
 import { type DaySpan, rulesIn } from "./span.ts";
-import { type ArchiveFile, type FileSum, summed, zipStream } from "./zip-stream.server.ts";
 
 /** What an archive is to have, and what it says of itself. */
 export type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: string };
@@ -126,4 +137,50 @@ export async function* wholeOrders(
       age: leastAge(rulesOn(rules, shopDate(order.createdAt).toString())),
     }));
   }
+}
+
+/** A file of an archive: its name, and its content in pieces, none of them empty. */
+export type ArchiveFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
+
+/**
+ * A ZIP file that is made while it is sent: the next file is asked for once the one before is written, and a piece is
+ * read when there is room for it. When nobody reads any more, the reading ends too.
+ */
+export function zipStream(
+  files: AsyncIterable<ArchiveFile>,
+  madeAt: Temporal.Instant,
+): ReadableStream<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  fill(zip, output, files, new Date(madeAt.epochMilliseconds)).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+}
+
+async function fill(zip: ZipFile, output: PassThrough, files: AsyncIterable<ArchiveFile>, mtime: Date) {
+  const gone = new AbortController();
+  output.once("close", () => gone.abort());
+  for await (const { name, pieces } of files) {
+    const source = addAbortSignal(gone.signal, Readable.from(pieces, { objectMode: false }));
+    zip.addReadStream(source, name, { mtime });
+    await finished(source);
+  }
+  zip.end();
+}
+
+/** The same file; `tell` gets its length and SHA-256 before its end is read. */
+export function summed({ name, pieces }: ArchiveFile, tell: (sum: FileSum) => void): ArchiveFile {
+  async function* through() {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const piece of pieces) {
+      const content = typeof piece === "string" ? Buffer.from(piece) : piece;
+      hash.update(content);
+      bytes += content.length;
+      yield content;
+    }
+    tell({ name, bytes, sha256: hash.digest("hex") });
+  }
+  return { name, pieces: through() };
 }

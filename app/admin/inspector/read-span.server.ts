@@ -7,13 +7,14 @@ import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { idText, mgOf, resultText, soldFromText, type WholeOrder } from "./archive-columns.ts";
 import { wholeOrders } from "./make-archive.server.ts";
-import { countOrders, ordersIn } from "./order-queries.server.ts";
 import {
   batchesIn,
   countBatches,
   countEntriesByKind,
+  countOrders,
   countProducts,
   countRecalls,
+  ordersIn,
   productsIn,
   recallsIn,
 } from "./queries.server.ts";

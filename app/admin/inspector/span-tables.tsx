@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import type { Key, ReactNode } from "react";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { dayText, momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { Listed, ListedHead } from "./listed.tsx";
-import { SpanOrders } from "./order-table.tsx";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { SpanView } from "./read-span.server.ts";
 
 /** A column that paper has room for, and a screen from a certain width on; below, the first cell says the same. */
@@ -142,5 +141,124 @@ function AuditTable({ audit }: Pick<SpanView, "audit">) {
         />
       )}
     </section>
+  );
+}
+
+type ListedProps<Row> = {
+  id: string;
+  title: string;
+  /** The first rows, and how many there are in all. */
+  of: { rows: readonly Row[]; total: number };
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => Key;
+  /** What else stands in the first cell. */
+  more?: (row: Row) => ReactNode;
+  /** Says that there are none. */
+  none: string;
+  about?: ReactNode;
+};
+
+/** A part of the page: its title with the number of its rows, and the first of them. */
+function Listed<Row>({ id, title, of, none, about, ...table }: ListedProps<Row>) {
+  const { rows, total } = of;
+  const left = total - rows.length;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 [&_tr]:break-inside-avoid">
+      <ListedHead {...{ id, title, total }} />
+      {about}
+      {total === 0 ? <p className="text-ink-soft">{none}</p> : null}
+      {rows.length > 0 ? <DataTable caption={title} rows={rows} {...table} /> : null}
+      {left > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {left.toLocaleString("en-US")} more {left === 1 ? "is" : "are"} in the archive.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ListedHead({ id, title, total }: { id: string; title: string; total: number }) {
+  return (
+    <h2 id={id} className="text-xl">
+      {title} <span className="tabular text-ink-soft">{total.toLocaleString("en-US")}</span>
+    </h2>
+  );
+}
+
+type Order = SpanView["orders"]["rows"][number];
+
+const ORDERS: Column<Order>[] = [
+  { head: "Order", cell: ({ number }) => <span className="font-semibold">{number}</span> },
+  {
+    head: "What",
+    from: "sm",
+    cell: ({ lines }) => <Lines lines={lines} className="wrap-anywhere" />,
+  },
+  {
+    head: "Age and door",
+    cell: ({ age, checks }) => (
+      <>
+        <p>{age} or older, checked at the checkout</p>
+        {checks.map(({ attempt, at, result, idType }) => (
+          <p key={attempt} className="text-ink-soft">
+            {result}, {momentText(at)}
+            {idType ? `, ${idType}` : ""}
+          </p>
+        ))}
+        {checks.length === 0 ? <p className="text-ink-soft">Not at the door</p> : null}
+      </>
+    ),
+  },
+];
+
+/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
+function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
+  return (
+    <Listed
+      id="orders"
+      title="Orders"
+      of={view.orders}
+      columns={ORDERS}
+      keyOf={({ id }) => id}
+      more={({ placedAt, status, zip, lines }) => (
+        <>
+          <span className="block">{momentText(placedAt)}</span>
+          <span className="block text-ink-soft">
+            {STATUS_LABELS[status]}, {zip}
+          </span>
+          <Lines lines={lines} className="mt-2 sm:hidden print:hidden" />
+        </>
+      )}
+      none="Nothing was ordered on these days."
+      about={<SpanFigures {...view} />}
+    />
+  );
+}
+
+function Lines({ lines, className }: { lines: Order["lines"]; className: string }) {
+  return (
+    <ul className={className}>
+      {lines.map(({ id, name, quantity, mg, batches }) => (
+        <li key={id}>
+          {quantity}&nbsp;× {name}, {mg} mg
+          {batches ? <span className="text-ink-soft"> (batch {batches})</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many orders are in each state, and how the checks at the door ended. */
+function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
+  const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
+    const found = orderStates.find((one) => one.status === status);
+    return found ? [`${label}: ${found.howMany.toLocaleString("en-US")}`] : [];
+  });
+  if (states.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {states.join(" · ")}. Checks at the door: {doors.handedOver.toLocaleString("en-US")} handed over,{" "}
+      {doors.failed.toLocaleString("en-US")} not.
+    </p>
   );
 }

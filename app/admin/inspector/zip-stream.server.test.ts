@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { filesOfZip } from "#fixtures/zip-files.ts";
-import { type ArchiveFile, summed, zipStream } from "./zip-stream.server.ts";
+import { type ArchiveFile, summed, zipStream } from "./make-archive.server.ts";
 
 const MADE_AT = Temporal.Instant.from("2026-11-21T15:00:00Z");
 

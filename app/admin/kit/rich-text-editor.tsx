@@ -1,12 +1,14 @@
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { useMemo, useState } from "react";
-import { readTextValue, textValue } from "#app/base/lib/stored-text.ts";
-import { EDITOR_EXTENSIONS } from "./editor-extensions.tsx";
-import { EditorToolbar } from "./editor-toolbar.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
-import { renameStyles } from "./pasted-html.ts";
-import { PictureDialog, type PicturePicking } from "./picture-dialog.tsx";
 import "./rich-text-editor.css";
+import { type AnyExtension, Mark, type NodeViewRenderer } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useMemo, useState } from "react";
+import { isSafeLink, readAddress } from "#app/base/lib/address.ts";
+import { readTextValue, textValue } from "#app/base/lib/stored-text.ts";
+import { EditorToolbar, LinkDialog } from "./editor-toolbar.tsx";
+import { pastedStyle, renameStyles } from "./pasted-html.ts";
+import { PictureDialog, type PicturePicking } from "./picture-dialog.tsx";
 
 export type RichTextEditorProps = {
   /** The JSON of the text to begin with; later values are its own. */
@@ -82,3 +84,102 @@ export function RichTextEditor(props: RichTextEditorProps) {
     </div>
   );
 }
+
+// The schema of the editor is exactly the document of base/lib/rich-text.ts: what is pasted and is not in it does not survive.
+
+const plainAttribute = (name: string) => ({
+  default: null,
+  // Without this the library reads an attribute "7" as a number.
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
+
+const LinkMark = Mark.create({
+  name: "link",
+  // Typing goes on after a link, not inside it.
+  inclusive: false,
+  addAttributes: () => ({ href: plainAttribute("href") }),
+  parseHTML: () => [
+    { tag: "a[href]", getAttrs: (link) => (isSafeLink(link.getAttribute("href")) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
+
+const isShown = (image: Element | null) => readAddress(image?.getAttribute("src")) !== null;
+
+const Picture = Image.extend({
+  addAttributes: () => ({
+    src: plainAttribute("src"),
+    alt: plainAttribute("alt"),
+    title: plainAttribute("title"),
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => {
+        const image = figure.querySelector("img");
+        if (!image || !isShown(image)) return false;
+        return {
+          src: image.getAttribute("src"),
+          alt: image.getAttribute("alt"),
+          title: figure.querySelector("figcaption")?.textContent ?? null,
+        };
+      },
+    },
+    { tag: "img[src]", getAttrs: (image) => (isShown(image) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes: { src, alt, title } }) => {
+    const image = ["img", { src, alt: alt ?? "" }] as const;
+    return title ? ["figure", {}, image, ["figcaption", {}, title]] : ["figure", {}, image];
+  },
+  addInputRules: () => [],
+  addNodeView: (): NodeViewRenderer | null => null,
+});
+
+/** How a mark is found in pasted text: by its elements, whose style may take it away again, or by a style alone. */
+function marked([sure, usual]: [string, string], property: string, plain: RegExp, styled: RegExp) {
+  const says = (element: HTMLElement, what: RegExp) =>
+    what.test(pastedStyle(element.getAttribute("data-style"), property));
+  return () => [
+    { tag: sure },
+    { tag: usual, getAttrs: (element: HTMLElement) => (says(element, plain) ? false : null) },
+    {
+      tag: "span[data-style]",
+      // One span may be bold and italic.
+      consuming: false,
+      getAttrs: (element: HTMLElement) => (says(element, styled) ? null : false),
+    },
+  ];
+}
+
+const BOLD = marked(["strong", "b"], "font-weight", /^(normal|[1-5]00)$/, /^(bold|bolder|[6-9]00)$/);
+const ITALIC = marked(["em", "i"], "font-style", /^normal$/, /^italic$/);
+
+const HEADINGS = [1, 2, 3, 4, 5, 6].map((level) => ({
+  tag: `h${level}`,
+  attrs: { level: level <= 2 ? 2 : 3 },
+}));
+
+/** What is changed of the kit's parts that know more or less than our document. */
+const CHANGES: Readonly<Record<string, object>> = {
+  bold: { parseHTML: BOLD },
+  italic: { parseHTML: ITALIC },
+  heading: { parseHTML: () => HEADINGS },
+  // An article's numbered lists begin at 1.
+  orderedList: { addAttributes: () => ({}) },
+};
+
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((part: AnyExtension) => part.extend(CHANGES[part.name] ?? {}));
+  },
+}).configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  underline: false,
+  link: false,
+  dropcursor: { class: "editor-drop", color: false, width: 2 },
+});
+
+const EDITOR_EXTENSIONS = [Basics, LinkMark, Picture];

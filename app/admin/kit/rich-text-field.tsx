@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { ErrorPlace, Hint, LABEL, LabelText } from "#app/base/ui/field.tsx";
 import { RichTextView } from "#app/base/ui/rich-text.tsx";
-import { HiddenValue } from "./form-parts.tsx";
+import { HiddenValue } from "./form-page.tsx";
 import type { PicturePicking } from "./picture-dialog.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 

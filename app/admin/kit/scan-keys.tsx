@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 import {
   belongsTo,
   canBegin,
@@ -10,7 +11,6 @@ import {
   type TimedKey,
   textOf,
 } from "./scan-timing.ts";
-import { isDialogOpen } from "./single-keys.tsx";
 
 /** A timer that fires so much too late says that the page was busy, and that keys may be waiting. */
 const LATE_MS = 25;
@@ -217,4 +217,24 @@ function choiceOf(target: EventTarget | null): () => void {
     target.value = value;
     target.dispatchEvent(new Event("change", { bubbles: true }));
   };
+}
+
+/** Whether single keys do something in this browser; on until somebody turns them off (rules order-screens 8). */
+export const singleKeys = keepInBrowser<boolean>({
+  key: "evenlake-admin-keys",
+  read: (saved) => saved !== "off",
+  write: (isOn) => (isOn ? null : "off"),
+});
+
+/** True while a key is a letter of a text, or chooses something in a field; a box to tick takes no letters. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
+}
+
+/** True while a dialog is open over the page: then only its own keys count. */
+export function isDialogOpen(): boolean {
+  return document.querySelector("dialog[open], [role=dialog]") !== null;
 }

@@ -10,10 +10,17 @@ import { emailText, shownEmail } from "#app/base/mail/email-text.ts";
 import { howAgain } from "#app/base/mail/mail-states.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/mail";
-import { EmailPreview, MAIL, MailFacts, MailStateBadge, NOT_AGAIN } from "./mail-facts.tsx";
+import {
+  EmailPreview,
+  MAIL,
+  MailFacts,
+  MailStateBadge,
+  NOT_AGAIN,
+  ResendForm,
+  ResendQuestion,
+} from "./mail-parts.tsx";
 import { findMail, readMailHistory } from "./mail-queries.server.ts";
-import { resendForm, resendMail } from "./resend-mail.server.ts";
-import { ResendForm, ResendQuestion } from "./send-again.tsx";
+import { resendForm, resendMail } from "./send-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
 

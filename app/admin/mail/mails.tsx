@@ -15,10 +15,16 @@ import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/mails";
-import { MAIL, MAIL_KINDS, MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
+import {
+  KeptQuestion,
+  MAIL,
+  MAIL_KINDS,
+  MAIL_STATE_FACTS,
+  MailStateBadge,
+  sendKeptText,
+} from "./mail-parts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
-import { sendKeptMails } from "./resend-mail.server.ts";
-import { KeptQuestion, sendKeptText } from "./send-again.tsx";
+import { sendKeptMails } from "./send-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
 

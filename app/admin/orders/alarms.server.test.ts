@@ -26,8 +26,7 @@ import {
 } from "#fixtures/shop.ts";
 import { readAlarmStrip, readAlarms } from "./alarms.server.ts";
 import { isAlarms } from "./alarms.ts";
-import { readPacking } from "./pack-queries.server.ts";
-import { readPickList, readSlips } from "./pick-queries.server.ts";
+import { readPacking, readPickList, readSlips } from "./packing-queries.server.ts";
 import { readOrderUpdates } from "./queries.server.ts";
 
 const { db } = await openTestShop();

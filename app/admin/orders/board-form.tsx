@@ -4,7 +4,7 @@ import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
 import { BOARD_STEPS, outcomeText, type StepOutcome, stepName, UNSCANNED } from "./board-steps.ts";
-import { TakeBack } from "./take-back.tsx";
+import { TakeBack } from "./move-forms.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
 /** What is shown only while no script runs. */

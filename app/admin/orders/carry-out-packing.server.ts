@@ -9,7 +9,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { type PackingNo, packLine, unpackLine } from "#app/trade/orders/pack-line.server.ts";
 import { changedText, lastWord, type PackDone, packedText, packedWord, packPath } from "./pack-answer.ts";
 import type { PackRequest } from "./pack-form.ts";
-import { readWaiting } from "./pack-queries.server.ts";
+import { readWaiting } from "./packing-queries.server.ts";
 
 type Asked = { orderId: string; route: string | null; actor: Actor };
 type Done = Result<PackDone, PackingNo | ReturnType<typeof noOrder>>;

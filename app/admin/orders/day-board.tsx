@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { TriangleAlert } from "lucide";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { DayHead } from "#app/admin/kit/day-head.tsx";
-import { clockText } from "#app/base/lib/moment-text.ts";
+import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
 import { BoardForm, StepNotice, selectOrders } from "./board-form.tsx";
-import { NextThings } from "./board-next.tsx";
 import { MOST_SHOWN, type Stage, type StepOutcome } from "./board-steps.ts";
 import { WindowRow } from "./board-window.tsx";
 import { type BoardFacts, type BoardWindow, boardOf } from "./day-board.ts";
-import { nextThingsOf, type Waiting } from "./next-things.ts";
+import { type NextThing, nextThingsOf, type Waiting } from "./next-things.ts";
 import { UnfitOrders } from "./unfit-goods.tsx";
-import { useHeldPlace } from "./use-held-place.tsx";
 
 type Props = BoardFacts & {
   /** The shop day, and those beside it. */
@@ -110,4 +111,144 @@ function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
   const [params] = useSearchParams();
   const [stage, window] = [params.get("select"), params.get("window")];
   return ({ start }, own) => own === stage && (window === null || clockText(start) === window);
+}
+
+/** What stands still, and how far from the top of the screen, the best first. */
+type Held = readonly { element: Element; top: number }[];
+
+/**
+ * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board 4),
+ * whatever comes or goes above. Orders that make the step go elsewhere themselves, so another one is held.
+ */
+function useHeldPlace(board: RefObject<HTMLElement | null>): void {
+  const isIdle = useNavigation().state === "idle";
+  const held = useRef<Held>([]);
+  const wasBusy = useRef(false);
+
+  useEffect(() => {
+    // Most browsers do this themselves; both together would scroll twice.
+    if (CSS.supports("overflow-anchor", "auto")) return;
+    const left = new AbortController();
+    const hold = () => {
+      held.current = board.current && scrollY > 0 ? placesOf(board.current) : [];
+    };
+    const letGo = () => {
+      held.current = [];
+    };
+    document.addEventListener("submit", hold, { signal: left.signal, capture: true });
+    for (const scrolls of ["wheel", "touchmove"])
+      document.addEventListener(scrolls, letGo, { signal: left.signal, passive: true });
+    return () => left.abort();
+  }, [board]);
+
+  // Each render of the board may have changed what stands above.
+  useLayoutEffect(() => {
+    if (isIdle && !wasBusy.current) held.current = [];
+    const first = held.current.find(({ element }) => element.isConnected);
+    if (first) scrollBy(0, first.element.getBoundingClientRect().top - first.top);
+    wasBusy.current = !isIdle;
+  });
+}
+
+function placesOf(board: Element): Held {
+  const orders = [...board.querySelectorAll(".board-orders > li:not(:has(:checked))")];
+  return [...orders, ...board.querySelectorAll(".board-window")]
+    .map((element) => ({ element, ...topAndBottom(element) }))
+    .filter(({ top, bottom }) => top < innerHeight && bottom > 0);
+}
+
+function topAndBottom(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top, bottom };
+}
+
+type NextThingsProps = {
+  things: readonly NextThing[];
+  now: string;
+  /** Selects the orders that a thing is about, instead of following its address. */
+  select: (thing: NextThing) => void;
+};
+
+/** What is to be done next, the most urgent first (rules board 2). A press selects the orders, or leads to where it is done. */
+function NextThings({ things, now, select }: NextThingsProps) {
+  if (things.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="board-next"
+      className="rounded-card border border-hairline bg-white px-4 pt-2 pb-1"
+    >
+      <h3 id="board-next" className="text-lg">
+        Next
+      </h3>
+      <ol className="grid gap-x-6 md:grid-cols-2">
+        {things.map((thing) => (
+          <li
+            key={`${thing.kind} ${thing.window?.start} ${thing.route}`}
+            className="flex min-h-11 flex-wrap items-center gap-x-2.5"
+          >
+            <Link
+              to={thing.to}
+              preventScrollReset={thing.selects !== null}
+              className={`link inline-flex min-h-11 items-center gap-1 text-sm font-semibold ${isAlarm(thing) ? "text-clay" : ""}`}
+              onClick={(event) => {
+                if (!thing.selects) return;
+                event.preventDefault();
+                select(thing);
+              }}
+            >
+              {isAlarm(thing) ? <Icon of={TriangleAlert} size={14} /> : null}
+              {thingText(thing)}
+            </Link>
+            <Due thing={thing} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const isAlarm = ({ kind }: NextThing) => kind === "door" || kind === "unfit";
+
+function Due({ thing, now }: { thing: NextThing; now: string }) {
+  if (thing.kind === "unfit") return null;
+  if (thing.kind === "door" || thing.kind === "answers" || thing.kind === "earlier")
+    return <span className="tabular text-sm text-ink-soft">since {momentOf(thing)}</span>;
+  const by = windowStartText(thing.by);
+  if (Date.parse(thing.by) > Date.parse(now)) return <span className="tabular text-sm">by {by}</span>;
+  return (
+    <span className="tabular inline-flex items-center gap-1 text-sm font-semibold text-clay">
+      <Icon of={TriangleAlert} size={14} />
+      was due {by}
+    </span>
+  );
+}
+
+function momentOf({ kind, by }: NextThing): string {
+  return kind === "earlier" ? shortDayText(by) : windowStartText(by);
+}
+
+/** "Pack 12:00 PM to 2:00 PM: 4 orders", "3 orders to confirm". */
+function thingText({ kind, count, window, route }: NextThing): string {
+  const orders = count === 1 ? "1 order" : `${count} orders`;
+  const time = window ? windowTimeText(window.start, window.end) : "";
+  switch (kind) {
+    case "door":
+      return count === 1 ? "A courier at a door needs the shop" : `${count} couriers at doors need the shop`;
+    case "unfit":
+      return `${orders} with goods recalled, on hold or expired`;
+    case "answers":
+      return count === 1 ? "1 delivery exception" : `${count} delivery exceptions`;
+    case "earlier":
+      return `${orders} left open on days before`;
+    case "confirm":
+      return `${orders} to confirm`;
+    case "pack":
+      return `Pack ${time}: ${orders}`;
+    case "leave":
+      return `Route ${route} is to leave: ${orders}`;
+    case "send":
+      return `Send out ${time}: ${orders}`;
+    case "failed":
+      return `Try again ${time}: ${count === 1 ? "1 failed delivery" : `${count} failed deliveries`}`;
+  }
 }

@@ -12,7 +12,7 @@ import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.t
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/labels";
 import { clockTime } from "./order-filters.ts";
-import { type BagLabel, findPickedRoute, readLabels } from "./pick-queries.server.ts";
+import { type BagLabel, findPickedRoute, readLabels } from "./packing-queries.server.ts";
 import { OrderCode } from "./slip.tsx";
 import "./labels.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { TwoSteps } from "#app/admin/kit/detail-page.tsx";
-import { FloatField } from "#app/admin/kit/form-parts.tsx";
+import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -18,12 +18,17 @@ import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
 import type { OrderRoute } from "#app/trade/routes/order-route.server.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
-import { DoorCheckForm, FailedDeliveryForm } from "./door-forms.tsx";
-import { DriverField, fieldsOf, MoveForm } from "./move-form.tsx";
+import {
+  DoorCheckForm,
+  DriverField,
+  FailedDeliveryForm,
+  fieldsOf,
+  MoveForm,
+  TakeBack,
+} from "./move-forms.tsx";
 import type { OrderIntent } from "./order-form.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
-import { TakeBack } from "./take-back.tsx";
 import { RETURN_ID } from "./unfit-goods.tsx";
 
 /** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */

@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
-import { useNextId } from "#app/admin/kit/form-parts.tsx";
+import { useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
@@ -83,7 +84,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
 }
 
 const NUMBER = "text-right whitespace-nowrap";
-const COLUMNS: HeadColumn[] = [
+const LINE_COLUMNS: HeadColumn[] = [
   { name: "Product" },
   { name: "THC each", className: "text-right max-sm:hidden" },
   { name: "Quantity", className: "text-right" },
@@ -100,13 +101,13 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
   const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
   const foot = (
     <tr>
-      <td colSpan={COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+      <td colSpan={LINE_COLUMNS.length} className="px-4 pt-3 text-ink-soft">
         THC in the whole order: {milligrams(thcMg)}
       </td>
     </tr>
   );
   return (
-    <Table caption="Lines of the order" columns={COLUMNS} foot={foot}>
+    <Table caption="Lines of the order" columns={LINE_COLUMNS} foot={foot}>
       {items.map((line) => (
         <tr key={line.productId}>
           <RowHead>
@@ -255,6 +256,19 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
           Add note
         </Button>
       </Form>
+    </div>
+  );
+}
+
+export const ALL_ORDERS = { to: "/admin/orders", label: "All orders" };
+
+/** The page of an order that does not exist. */
+export function NoOrder() {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Order not found | Admin</title>
+      <PageHead back={ALL_ORDERS} title="Order not found" />
+      <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { EmptyList } from "#app/admin/kit/list-screen.tsx";
 import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { doneAt, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { Part } from "#app/admin/kit/detail-page.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -25,14 +25,21 @@ import { findRouteOf } from "#app/trade/routes/order-route.server.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/order";
-import { carryOutOnOrder } from "./carry-out-on-order.server.ts";
+import { carryOutOnOrder } from "./carry-out-steps.server.ts";
 import { FollowOrders } from "./new-orders.tsx";
 import { formStateOf, NextSteps, OrderNotice } from "./next-steps.tsx";
-import { ALL_ORDERS, NoOrder } from "./no-order.tsx";
-import { codeOfOrder } from "./order-code.server.ts";
-import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes } from "./order-facts.tsx";
+import {
+  ALL_ORDERS,
+  CustomerFacts,
+  DeliveryFacts,
+  NoOrder,
+  OrderHistory,
+  OrderLines,
+  OrderNotes,
+} from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
+import { codeOfOrder } from "./packing-queries.server.ts";
 import { findOrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
 import { HandOverOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";

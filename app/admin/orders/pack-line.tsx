@@ -1,5 +1,5 @@
 import type { SubmitEventHandler } from "react";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
@@ -10,7 +10,7 @@ import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.ts";
 import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
-import type { Packing } from "./pack-queries.server.ts";
+import type { Packing } from "./packing-queries.server.ts";
 
 /** Whether a line is in the bag as it may go: what is recalled, held or expired since is to be exchanged first. */
 export const isInBag = ({ packedAt, unfit }: Pick<PackLine, "packedAt" | "unfit">) =>

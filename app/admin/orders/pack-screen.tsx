@@ -11,10 +11,9 @@ import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
 import { FollowOrders } from "./new-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
 import { packBandOf, packPath } from "./pack-answer.ts";
-import { PackBand, ToneSwitch } from "./pack-band.tsx";
 import { isInBag, LineToPack } from "./pack-line.tsx";
-import { Changes, NextStep, PutBack, ScanForm } from "./pack-parts.tsx";
-import type { Packing } from "./pack-queries.server.ts";
+import { Changes, NextStep, PackBand, PutBack, ScanForm, ToneSwitch } from "./pack-parts.tsx";
+import type { Packing } from "./packing-queries.server.ts";
 import type { PackForms } from "./use-scans.tsx";
 
 type ScreenProps = Packing & {

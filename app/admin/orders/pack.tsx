@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
@@ -8,11 +8,11 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/pack";
 import { carryOutPacking } from "./carry-out-packing.server.ts";
-import { NoOrder } from "./no-order.tsx";
+import { NoOrder } from "./order-facts.tsx";
 import { type PackAnswer, packPath } from "./pack-answer.ts";
 import { type PackRequest, readPackForm } from "./pack-form.ts";
-import { readPacking } from "./pack-queries.server.ts";
 import { PackScreen } from "./pack-screen.tsx";
+import { readPacking } from "./packing-queries.server.ts";
 import { usePackForms } from "./use-scans.tsx";
 
 /** `?route=…` packs the orders of a route one after another, else those of the day; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */

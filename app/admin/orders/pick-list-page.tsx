@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -16,9 +16,9 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";
 import { FollowOrders } from "./new-orders.tsx";
 import { clockTime } from "./order-filters.ts";
+import { findPickedRoute, listPickedRoutes, readPickList } from "./packing-queries.server.ts";
 import { openFirst, PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
-import { findPickedRoute, listPickedRoutes, readPickList } from "./pick-queries.server.ts";
 import { listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the pick list" });

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import type { PickBatch, PickItem } from "./pick-queries.server.ts";
+import type { PickBatch, PickItem } from "./packing-queries.server.ts";
 import { alongTheShelves } from "./shelf-order.ts";
 
 /** What a pick list may have: orders that are on their way or done need no picking any more. */

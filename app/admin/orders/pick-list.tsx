@@ -8,8 +8,8 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PACKABLE } from "#app/trade/orders/packing.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { packPath } from "./pack-answer.ts";
+import type { PickOrder } from "./packing-queries.server.ts";
 import type { productsToPick } from "./pick-list.ts";
-import type { PickOrder } from "./pick-queries.server.ts";
 import { UnfitGoods, UnfitNote } from "./unfit-goods.tsx";
 import "./pick-list.css";
 

@@ -4,7 +4,7 @@ import { data, Form, Link } from "react-router";
 import { actionsOf, doneAt, found, idOf, type Step } from "#app/admin/kit/actions.server.ts";
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, useBusy } from "#app/admin/kit/detail-page.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Database } from "#app/base/db/client.server.ts";

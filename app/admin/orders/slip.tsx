@@ -6,7 +6,7 @@ import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText } from "#app/trade/orders/status.ts";
 import { DeliveryFacts } from "./order-facts.tsx";
-import type { Slip } from "./pick-queries.server.ts";
+import type { Slip } from "./packing-queries.server.ts";
 import { UnfitNote } from "./unfit-goods.tsx";
 
 /** What stands at the end of every packing slip, for whoever hands the bag over. */

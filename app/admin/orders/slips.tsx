@@ -9,7 +9,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/slips";
 import { clockTime } from "./order-filters.ts";
-import { findPickedRoute, readSlips } from "./pick-queries.server.ts";
+import { findPickedRoute, readSlips } from "./packing-queries.server.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
-import { FloatField } from "#app/admin/kit/form-parts.tsx";
+import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -10,7 +10,7 @@ import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { MOVE_LABELS } from "#app/trade/orders/status.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
 import { UNSCANNED } from "./board-steps.ts";
-import { DriverField } from "./move-form.tsx";
+import { DriverField } from "./move-forms.tsx";
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isDialogOpen, isTyping, singleKeys } from "#app/admin/kit/single-keys.tsx";
+import { isDialogOpen, isTyping, singleKeys } from "#app/admin/kit/scan-keys.tsx";
 import { BOARD_STEPS } from "./board-steps.ts";
 
 /** What an order on the board is marked with, so that the keys find it. */

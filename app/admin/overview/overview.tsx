@@ -8,9 +8,17 @@ import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
-import { Panel, PeriodPanel, Rows, timesText } from "./overview-panels.tsx";
-import { Doors, ExpiringBatches, WaitingReviews, Weeks } from "./trade-panels.tsx";
-import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
+import {
+  Doors,
+  ExpiringBatches,
+  Panel,
+  PeriodPanel,
+  Rows,
+  timesText,
+  WaitingReviews,
+  Weeks,
+} from "./panels.tsx";
+import { OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
 

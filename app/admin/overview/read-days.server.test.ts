@@ -12,8 +12,7 @@ import type { FailureReason } from "#app/trade/handover/handover.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { listExpiring, readDoorFigures, readTradeByDay } from "./read-days.server.ts";
-import { readOrderFigures } from "./read-overview.server.ts";
+import { listExpiring, readDoorFigures, readOrderFigures, readTradeByDay } from "./read-overview.server.ts";
 
 const today = shopDate(NOW);
 const daysAgo = (days: number) => NOW.subtract({ hours: 24 * days });

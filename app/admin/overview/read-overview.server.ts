@@ -1,12 +1,78 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
+import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
+import { growthOf } from "#app/content/waitlist/growth.ts";
+import { batches } from "#app/trade/batches/tables.server.ts";
+import { refunds } from "#app/trade/books/tables.server.ts";
+import { listEmptySearches } from "#app/trade/catalog/empty-search-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Collected, currentPeriods, type PeriodFigures, sameTimeLastWeek } from "./periods.ts";
-import { rememberMinute } from "./remember-minute.server.ts";
+import {
+  type Collected,
+  currentPeriods,
+  type DoorFigures,
+  type PeriodFigures,
+  sameTimeLastWeek,
+} from "./periods.ts";
+
+/** Rows of each panel, and the days of its charts and lists. */
+const MOST = 8;
+export const OVERVIEW_DAYS = 30;
+
+/** All that the overview shows, read at once (rules order-screens 6, board 6 to 12). */
+export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
+  const today = shopDate(now);
+  const since = today.subtract({ days: OVERVIEW_DAYS - 1 });
+  const [collected, figures, open, low, best, asked, growth, days, doors, expiring, searched, reviews] =
+    await Promise.all([
+      readCollectedToday(db, now),
+      readOrderFigures(db, now),
+      countOpenByStatus(db),
+      listLowStock(db, lowStockMark, MOST),
+      listBestSellers(db, now, MOST),
+      listAskedZips(db, since, MOST),
+      readGrowth(db, now, OVERVIEW_DAYS),
+      readTradeByDay(db, now, OVERVIEW_DAYS),
+      readDoorFigures(db, now, OVERVIEW_DAYS),
+      listExpiring(db, today, OVERVIEW_DAYS, MOST),
+      listEmptySearches(db, since, MOST),
+      countWaitingReviews(db),
+    ]);
+  // The overview shows whoever joined, from wherever they came.
+  const joined = growth.counts.map((one) => ({ ...one, source: "Joined" }));
+  const { labels, series } = growthOf(joined, ["Joined"], today, OVERVIEW_DAYS);
+  return {
+    ...{ collected, figures, open, low, lowStockMark, best, asked, doors, expiring, searched },
+    today: today.toString(),
+    periods: currentPeriods(today),
+    /** One label for each day of all charts. */
+    labels,
+    joined: series[0]?.values ?? [],
+    orders: days.map((day) => day.orders),
+    revenueCents: days.map((day) => day.revenueCents),
+    waitingReviews: reviews,
+  };
+}
 
 /**
  * The orders that were placed today and this week (rules order-screens 6), and those of last week that were placed on the same
@@ -85,26 +151,147 @@ export async function listLowStock(db: Db, mark: number, most: number) {
  * returned left out, under the name of the sale. The answer may be a minute old.
  */
 export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
-  return rememberMinute(db, `best sellers ${most}`, now, () => readBestSellers(db, now, most));
+  return rememberMinute(db, `best sellers ${most}`, now, async () => {
+    const name = sql<string>`max(${orderItems.name})`;
+    const isSold = notInArray(orders.status, [...GIVES_BACK]);
+    const units = sql`sum(${orderItems.quantity})`.mapWith(Number);
+    const ofLast = (days: number) =>
+      db
+        .select({ productId: orderItems.productId, name, units })
+        .from(orders)
+        .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+        .where(and(gte(orders.createdAt, now.subtract({ hours: days * 24 })), isSold))
+        .groupBy(orderItems.productId)
+        .orderBy(desc(units), name, orderItems.productId)
+        .limit(most);
+    const [week, month] = await Promise.all([ofLast(7), ofLast(30)]);
+    return { week, month };
+  });
 }
 
-async function readBestSellers(db: Db, now: Temporal.Instant, most: number) {
-  const name = sql<string>`max(${orderItems.name})`;
-  const units = sql`sum(${orderItems.quantity})`.mapWith(Number);
-  const ofLast = (days: number) =>
-    db
-      .select({ productId: orderItems.productId, name, units })
-      .from(orders)
-      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-      .where(
-        and(
-          gte(orders.createdAt, now.subtract({ hours: days * 24 })),
-          notInArray(orders.status, [...GIVES_BACK]),
-        ),
-      )
-      .groupBy(orderItems.productId)
-      .orderBy(desc(units), name, orderItems.productId)
-      .limit(most);
-  const [week, month] = await Promise.all([ofLast(7), ofLast(30)]);
-  return { week, month };
+const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
+/** A day as a text, written once for each group of rows and not for each row. */
+const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
+
+/**
+ * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
+ * day on which they were handed over, less the refunds of that day (rules board 11). Up to a minute old.
+ */
+export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
+  return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
+    const first = shopDate(now).subtract({ days: days - 1 });
+    const since = shopDayOf(first.toString()).from;
+    const [placed, taken, back] = await Promise.all([
+      db
+        .select({ day: dayText(orders.createdAt), value: count() })
+        .from(orders)
+        .where(gte(orders.createdAt, since))
+        .groupBy(dayOf(orders.createdAt)),
+      db
+        .select({ day: dayText(orders.completedAt), value: sql`sum(${orders.totalCents})`.mapWith(Number) })
+        .from(orders)
+        .where(gte(orders.completedAt, since))
+        .groupBy(dayOf(orders.completedAt)),
+      db
+        .select({ day: dayText(refunds.at), value: sql`sum(${refunds.totalCents})`.mapWith(Number) })
+        .from(refunds)
+        .where(gte(refunds.at, since))
+        .groupBy(dayOf(refunds.at)),
+    ]);
+    const valuesOf = (rows: readonly { day: string; value: number }[]) =>
+      new Map(rows.map(({ day, value }) => [day, value]));
+    const [ordersOf, takenOf, backOf] = [valuesOf(placed), valuesOf(taken), valuesOf(back)];
+    return Array.from({ length: days }, (_, index) => {
+      const day = first.add({ days: index }).toString();
+      return {
+        day,
+        orders: ordersOf.get(day) ?? 0,
+        revenueCents: (takenOf.get(day) ?? 0) - (backOf.get(day) ?? 0),
+      };
+    });
+  });
+}
+
+/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board 8). Up to a minute old. */
+export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
+  return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
+    const first = shopDate(now).subtract({ days: days - 1 });
+    const since = shopDayOf(first.toString()).from;
+    const rows = await db
+      .select({
+        reason: handovers.failureReason,
+        visits: count(),
+        measured: count(handovers.arrivedAt),
+        onTime: sql`count(*) filter (where ${handovers.arrivedAt} <= ${orders.windowEnd})`.mapWith(Number),
+      })
+      .from(handovers)
+      .innerJoin(orders, eq(orders.id, handovers.orderId))
+      .where(gte(handovers.at, since))
+      .groupBy(handovers.failureReason);
+    const delivered = rows.find(({ reason }) => reason === null);
+    const failed = rows.flatMap(({ reason, visits }) => (reason ? [{ reason, visits }] : []));
+    return {
+      measured: delivered?.measured ?? 0,
+      onTime: delivered?.onTime ?? 0,
+      failed: failed.sort(
+        (one, other) => other.visits - one.visits || one.reason.localeCompare(other.reason),
+      ),
+    };
+  });
+}
+
+/**
+ * The batches with something left that expire in the next days (rules board 9), the first one first; `total` counts those not
+ * listed too.
+ */
+export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {
+  const rows = await db
+    .select({
+      id: batches.id,
+      number: batches.number,
+      product: products.name,
+      left: batches.left,
+      expiresOn: sql<string>`${batches.expiresOn}::text`,
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(batches)
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(
+      and(
+        isNotNull(batches.expiresOn),
+        gte(batches.expiresOn, today),
+        lte(batches.expiresOn, today.add({ days })),
+        gt(batches.left, 0),
+        isNull(batches.recalledAt),
+      ),
+    )
+    .orderBy(batches.expiresOn, batches.id)
+    .limit(most);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** How long figures that are added up from a month of orders are kept in memory. */
+const KEPT_MS = 60_000;
+type Kept = { until: number; answer: Promise<unknown> };
+const kept = new WeakMap<Db, Map<string, Kept>>();
+
+/** What `read` answers, which may be a minute old; the name says of which figures, and with which arguments. */
+function rememberMinute<Answer>(
+  db: Db,
+  name: string,
+  now: Temporal.Instant,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, known);
+  const found = known.get(name);
+  if (found && found.until > now.epochMilliseconds) return found.answer as Promise<Answer>;
+  const answer = read();
+  const entry = { until: now.epochMilliseconds + KEPT_MS, answer };
+  for (const [other, { until }] of known) if (until <= now.epochMilliseconds) known.delete(other);
+  known.set(name, entry);
+  answer.catch(() => {
+    if (known.get(name) === entry) known.delete(name);
+  });
+  return answer;
 }

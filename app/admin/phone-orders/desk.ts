@@ -1,7 +1,12 @@
-import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
+import { clockText } from "#app/base/lib/moment-text.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { Bought } from "#app/trade/cart/buy-again.ts";
+import type { OptionQuote } from "#app/trade/checkout/quote.ts";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import { closedDayText } from "#app/trade/delivery/timetable.ts";
+import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import type { WindowChoice } from "#app/trade/delivery/windows.ts";
 import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
-import type { SellableProduct } from "./queries.server.ts";
 
 /** A line of the form: which product, and how many as typed. */
 export type TypedLine = { id: string; quantity: string };
@@ -9,20 +14,6 @@ export type TypedLine = { id: string; quantity: string };
 /** The name of a line's field is this and the product's id; the lines as a whole have the name `LINES`. */
 export const LINE_PREFIX = "quantity-";
 export const LINES = "lines";
-
-/** What the page shows: what was typed, what it comes to now, and what was found. */
-export type Desk = {
-  values: FormValues;
-  errors: RefusedForm["errors"];
-  lines: TypedLine[];
-  quote: CheckoutQuote;
-  /** The products that were searched for; null while nothing was. */
-  found: SellableProduct[] | null;
-  /** What is left out, or differs from the last order, and why. */
-  notes: string[];
-  /** Whether "Same as last time" was pressed just now, so that its values replace those in the fields. */
-  isAgain: boolean;
-};
 
 /** "Edina, MN": what a ZIP has filled in goes along with the form, so that another ZIP may replace it, and typed text stays. */
 const placeText = ({ city, state }: { city: string; state: string }) => `${city}, ${state}`;
@@ -33,4 +24,70 @@ export function withPlace(values: FormValues, check: ServedCheck | null): FormVa
   const { city = "", state = "", filled } = values;
   const isTyped = (city !== "" || state !== "") && placeText({ city, state }) !== filled;
   return isTyped ? values : { ...values, city: check.city, state: check.state, filled: placeText(check) };
+}
+
+/** What a caller ordered last: its line items, where it went, and in which window; instants are ISO strings. */
+export type LastOrder = {
+  lines: Bought[];
+  address: Record<"address" | "city" | "state" | "zip" | "instructions", string>;
+  option: DeliveryOption;
+  window: { start: string; end: string };
+};
+
+/** A window like the last one; `start` is "" when none can be booked. `said` names what differs from last time, and why. */
+type NextWindow = { option: string; start: string; said: string[] };
+
+/**
+ * Finds the next window of the kind that was taken last (rules callers 9): the same option at the same hours. When none has a spot left,
+ * it's the next window of that option, and then of another one.
+ */
+export function windowLikeLast({ option, window }: LastOrder, offers: readonly OptionQuote[]): NextWindow {
+  const same = offers.find((offer) => offer.option === option);
+  const others = offers.filter((offer) => offer !== same).toReversed();
+  for (const offer of same ? [same, ...others] : others) {
+    const atItsHours = offer.days.flatMap(({ windows }) =>
+      windows.filter((one) => hours(one) === hours(window)),
+    );
+    const asBefore = atItsHours.find(hasSpots);
+    const next = asBefore ?? offer.days.flatMap(({ windows }) => windows).find(hasSpots);
+    if (!next) continue;
+    const said = [...passedOver(offer, atItsHours, next)];
+    if (offer !== same) said.push(`The last delivery option has no window left. ${offer.label} is selected.`);
+    if (!asBefore) {
+      const [wanted, found] = [window, next].map(({ start, end }) => windowTimeText(start, end));
+      said.push(`There's no window left from ${wanted}. ${found} is selected.`);
+    }
+    return { option: offer.option, start: next.start, said };
+  }
+  const none = offers.length > 0 ? ["No delivery window can be booked right now."] : [];
+  return { option, start: "", said: none };
+}
+
+const hours = ({ start, end }: Pick<WindowChoice, "start" | "end">) =>
+  `${clockText(start)} ${clockText(end)}`;
+
+const hasSpots = ({ placesLeft }: WindowChoice) => placesLeft > 0;
+
+/** The days and windows before the selected one that would have been like last time: closed, or full. */
+function passedOver({ days }: OptionQuote, like: readonly WindowChoice[], next: WindowChoice): string[] {
+  const isBefore = (start: string) => Date.parse(start) < Date.parse(next.start);
+  const nextDay = days.find(({ windows }) => windows.includes(next))?.date ?? "";
+  return [
+    ...days.flatMap(({ date, closed }) =>
+      closed !== null && date < nextDay ? [`${closedDayText(date, closed)}.`] : [],
+    ),
+    ...like
+      .filter(({ start }) => isBefore(start))
+      .map(({ start, end }) => `${windowText(start, end)} is full.`),
+  ];
+}
+
+/** The fields of the form with where the last order went, in place of what they had. */
+export function addressLikeLast(values: FormValues, { address }: LastOrder): FormValues {
+  return { ...values, ...address };
+}
+
+/** "2 × Lake Gummies, 1 × Tonic": what was ordered last. */
+export function linesText(lines: readonly Bought[]): string {
+  return lines.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ");
 }

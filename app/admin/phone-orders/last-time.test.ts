@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OptionQuote } from "#app/trade/checkout/quote.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { type LastOrder, linesText, windowLikeLast } from "./last-time.ts";
+import { type LastOrder, linesText, windowLikeLast } from "./desk.ts";
 
 /** A window of two hours on a day of November 2026, from this hour in shop time. */
 const at = (day: number, hour: number, placesLeft = 5) => {

@@ -9,9 +9,8 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { type Desk, LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
-import { type LastOrder, linesText } from "./last-time.ts";
-import type { SellableProduct } from "./queries.server.ts";
+import { type LastOrder, LINE_PREFIX, LINES, linesText, type TypedLine } from "./desk.ts";
+import type { Desk, SellableProduct } from "./queries.server.ts";
 
 type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
   search: string;

@@ -12,12 +12,10 @@ import { useLastDesk } from "#app/base/ui/use-last-desk.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { choiceOf, type DeliveryPick, takenOffText } from "#app/trade/checkout/quote.ts";
 import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
-import { AddressPart } from "./address-part.tsx";
-import { DeliveryPart } from "./delivery-part.tsx";
-import { type Desk, LINE_PREFIX, LINES } from "./desk.ts";
-import type { LastOrder } from "./last-time.ts";
+import { type LastOrder, LINE_PREFIX, LINES } from "./desk.ts";
+import { AddressPart, DeliveryPart, PriceOfOrder } from "./form-parts.tsx";
 import { LinesPart } from "./lines-part.tsx";
-import { PriceOfOrder } from "./price-of-order.tsx";
+import type { Desk } from "./queries.server.ts";
 
 type Props = {
   /** What the page began with. */

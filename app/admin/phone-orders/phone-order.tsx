@@ -14,11 +14,10 @@ import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import type { Route } from "./+types/phone-order";
 import { callerPhone, withCallerPhone } from "./caller-phone.ts";
-import { addressLikeLast } from "./last-time.ts";
+import { addressLikeLast } from "./desk.ts";
 import { OrderForm } from "./order-form.tsx";
 import { readPhoneOrder, typedLines } from "./phone-order-form.ts";
-import { findCaller, findLastOrder } from "./queries.server.ts";
-import { openDesk, readDesk, readDeskLikeLast } from "./read-desk.server.ts";
+import { findCaller, findLastOrder, openDesk, readDesk, readDeskLikeLast } from "./queries.server.ts";
 
 const BEGIN = "/admin/orders/new";
 

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { StepForm, useBusy } from "#app/admin/kit/detail-page.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";

@@ -8,11 +8,9 @@ import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
 import { type BulkEdit, listAfter } from "./bulk-edit.ts";
-
 import { productForm } from "./product-form.ts";
 import { productValues } from "./product-item.ts";
-import { removeProduct } from "./remove-product.server.ts";
-import { saveProduct } from "./save-product.server.ts";
+import { removeProduct, saveProduct } from "./save-product.server.ts";
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, type IconNode, ImagePlus, Trash2 } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { HiddenValue } from "#app/admin/kit/form-parts.tsx";
+import { HiddenValue } from "#app/admin/kit/form-page.tsx";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { Button } from "#app/base/ui/button.tsx";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { FileLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
@@ -22,7 +22,7 @@ import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS } from "./list-filters.ts
 import { removalQuestion } from "./product-sentences.ts";
 import { ProductTable } from "./product-table.tsx";
 import { listProductItems, readWordsToPublish } from "./queries.server.ts";
-import { findRemoval, removeProduct } from "./remove-product.server.ts";
+import { findRemoval, removeProduct } from "./save-product.server.ts";
 
 const TABLE = "products";
 

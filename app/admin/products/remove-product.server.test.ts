@@ -10,7 +10,7 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
 import { removalQuestion } from "./product-sentences.ts";
-import { findRemoval, removeProduct } from "./remove-product.server.ts";
+import { findRemoval, removeProduct } from "./save-product.server.ts";
 
 const { db, ada } = await openTestCheckout();
 

@@ -1,7 +1,7 @@
 import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
-import { optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
-import { FloatField } from "#app/admin/kit/form-parts.tsx";
+import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";

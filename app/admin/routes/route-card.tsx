@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
-import { TakeBack } from "#app/admin/orders/take-back.tsx";
+import { TakeBack } from "#app/admin/orders/move-forms.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -18,7 +18,7 @@ import { goodsMark, ROUTE_STATES } from "#app/trade/routes/route.ts";
 import { canceledText } from "#app/trade/routes/stop-counts.ts";
 import type { BoardColumn } from "./columns.ts";
 import { goodsText, tourText } from "./route-texts.ts";
-import { BoardStopRow, type RowOrder } from "./stop-row.tsx";
+import { BoardStopRow, type RowOrder } from "./stop-parts.tsx";
 
 /** The orders of a column: a place where others can be dropped. */
 function Column({ column, name, children }: { column: BoardColumn; name: string; children: ReactNode }) {

@@ -18,8 +18,7 @@ import { DeleteRouteQuestion, EndRouteQuestion, LeaveRouteQuestion } from "./que
 import { readRoutesUpdates } from "./read-board.server.ts";
 import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard } from "./route-card.tsx";
-import { RouteMap } from "./route-map.tsx";
-import { stopName } from "./stop-row.tsx";
+import { RouteMap, stopName } from "./stop-parts.tsx";
 
 const ASKS = ["leave", "end", "delete"] as const;
 

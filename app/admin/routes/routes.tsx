@@ -19,7 +19,7 @@ import { readBoard } from "./read-board.server.ts";
 import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard, UnplannedCard } from "./route-card.tsx";
 import { leftOverSentences } from "./route-texts.ts";
-import { stopName } from "./stop-row.tsx";
+import { stopName } from "./stop-parts.tsx";
 
 export const handle = screen({ load: "Error fetching routes", save: "Error saving the routes" });
 

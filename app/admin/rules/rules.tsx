@@ -11,9 +11,8 @@ import { RULE_STATES, type RuleKind, ruleStateOf, rulesOn } from "#app/trade/com
 import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rules";
 import { judgeProducts } from "./judge-products.server.ts";
-import { DayForm, JudgedProducts } from "./judged-products.tsx";
 import { ruleText } from "./rule-item.ts";
-import { RuleTable } from "./rule-table.tsx";
+import { DayForm, JudgedProducts, RuleTable } from "./rule-parts.tsx";
 
 const LIST = "/admin/rules";
 /** The kinds as the list shows them: first what forbids a sale, last the words on a page. */

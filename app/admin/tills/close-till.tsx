@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
@@ -14,10 +14,9 @@ import { closeTill } from "#app/trade/books/close-till.server.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
 import { findOpenTill, listOpenPayments } from "#app/trade/books/till-queries.server.ts";
 import type { Route } from "./+types/close-till";
-import { CountPart } from "./count-part.tsx";
 import { closingPath, NOBODY, readOpenTill } from "./open-till.ts";
 import { tillForm } from "./till-form.ts";
-import { handsText, OpenPayments } from "./till-parts.tsx";
+import { CountPart, handsText, OpenPayments } from "./till-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the till", save: "Error closing the till" });
 

@@ -1,14 +1,27 @@
+import { type ChangeEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { amountColumn, type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { HeadedPart, TwoSteps } from "#app/admin/kit/detail-page.tsx";
+import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { differenceText } from "#app/trade/books/till.ts";
-import type { OpenTill, TillPayment, TillView } from "#app/trade/books/till-queries.server.ts";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { PIECE_VALUES, type Pieces, pieceLabel, readPieces, sumOfPieces } from "#app/trade/books/pieces.ts";
+import { differenceText, TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
+import type {
+  OpenTill,
+  TillCorrection,
+  TillPayment,
+  TillView,
+} from "#app/trade/books/till-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
-import { closingPath } from "./open-till.ts";
+import { closingPath, pieceField } from "./open-till.ts";
 
 /** Whose money it is. Without a name it went through the system, or through somebody whose account is gone. */
 export function handsText(name: string | null): string {
@@ -159,5 +172,126 @@ export function Amounts({ rows }: { rows: readonly (readonly [name: string, cent
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the fields say so far; one that can't be read counts as none until it is sent. */
+function countedOf(read: (name: string) => string): Cents {
+  const pieces: Pieces = {};
+  for (const value of PIECE_VALUES) pieces[value] = readPieces(read(pieceField(value))) ?? 0;
+  return sumOfPieces(pieces) - (parseDollars(read("own")) ?? 0);
+}
+
+/** The bills and coins of a count, with their sum as they are typed (rules money 18). */
+export function CountPart({ values, errors }: Filled) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));
+
+  function reckon(_: ChangeEvent) {
+    const read = (name: string) =>
+      fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
+    setCounted(countedOf(read));
+  }
+
+  return (
+    <div ref={fields} onChange={reckon} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+        {PIECE_VALUES.map((value) => (
+          <TextField
+            key={value}
+            id={pieceField(value)}
+            name={pieceField(value)}
+            label={pieceLabel(value)}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={values[pieceField(value)]}
+            error={errors[pieceField(value)]}
+          />
+        ))}
+      </div>
+      <TextField
+        id="own"
+        name="own"
+        label="Paid out of the shop's own money, in dollars"
+        optional
+        hint="Only where more cash was refunded than collected."
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values.own}
+        error={errors.own}
+      />
+      <p role="status" className="tabular text-lg font-semibold noscript:hidden">
+        Counted: {formatMoney(counted)}
+      </p>
+    </div>
+  );
+}
+
+type CorrectionsProps = {
+  /** Of the form, so that sending it twice corrects once. */
+  id: string;
+  /** What counts now, with the corrections so far. */
+  countedCents: Cents;
+  corrections: readonly TillCorrection[];
+  refused: RefusedForm | undefined;
+};
+
+/** The corrections of a count, and the form that adds one (rules money 19). */
+export function Corrections({ id, countedCents, corrections, refused }: CorrectionsProps) {
+  return (
+    <HeadedPart title="Corrections">
+      {corrections.length > 0 ? (
+        <ul className="border-t border-hairline bg-white">
+          {corrections.map(({ id: key, at, by, cents, reason }) => (
+            <li key={key} className="border-b border-hairline px-4 py-2 text-sm">
+              <span className="tabular font-semibold">
+                {cents > 0 ? "+" : ""}
+                {formatMoney(cents)}
+              </span>
+              <span className="text-ink-soft">
+                {`, ${momentText(at)}`}
+                {by ? ` by ${by}` : ""}
+              </span>
+              <span className="block wrap-anywhere whitespace-pre-line">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">No corrections.</p>
+      )}
+      <div className="print:hidden">
+        <TwoSteps summary="Correct count…" isHarmless open={refused !== undefined}>
+          <PageForm refused={refused} button="Correct count" start className="flex flex-col gap-4">
+            {({ values, errors }) => (
+              <>
+                <FormSentence>{errors[""] ?? errors.seen ?? errors.id}</FormSentence>
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="seen" value={countedCents} />
+                <TextField
+                  id="counted"
+                  name="counted"
+                  label="Right amount, in dollars"
+                  hint={`It's ${formatMoney(countedCents)} now. The first count stays in the history.`}
+                  autoComplete="off"
+                  required
+                  defaultValue={values.counted}
+                  error={errors.counted}
+                />
+                <TextAreaField
+                  id="reason"
+                  name="reason"
+                  label="Reason"
+                  rows={2}
+                  maxLength={TILL_NOTE_LENGTH}
+                  required
+                  defaultValue={values.reason}
+                  error={errors.reason}
+                />
+              </>
+            )}
+          </PageForm>
+        </TwoSteps>
+      </div>
+    </HeadedPart>
   );
 }

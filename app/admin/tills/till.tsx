@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { actionsOf, found, idOf, missing, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
-import { readAgainAfterRefusal } from "#app/admin/kit/form-parts.tsx";
+import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -10,9 +10,8 @@ import { correctTill } from "#app/trade/books/correct-till.server.ts";
 import { PIECE_VALUES, pieceText } from "#app/trade/books/pieces.ts";
 import { findTill, listPaymentsOfTill, listTillCorrections } from "#app/trade/books/till-queries.server.ts";
 import type { Route } from "./+types/till";
-import { Corrections } from "./correction-part.tsx";
 import { correctionForm } from "./till-form.ts";
-import { Amounts, Difference, handsText, Payments } from "./till-parts.tsx";
+import { Amounts, Corrections, Difference, handsText, Payments } from "./till-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the till", save: "Error correcting the count" });
 

@@ -1,5 +1,4 @@
-import { found } from "#app/admin/kit/actions.server.ts";
-import { fileOf } from "#app/admin/kit/file-answer.server.ts";
+import { fileOf, found } from "#app/admin/kit/actions.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
 

@@ -12,8 +12,7 @@ import { MESSAGE_STATES } from "#app/base/webhooks/events.ts";
 import { findEndpoint, listMessages } from "#app/base/webhooks/queries.server.ts";
 import { type EndpointStep, stepEndpoint } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/endpoint";
-import { EndpointBadge, EndpointFields, SecretPart, WEBHOOKS } from "./endpoint-parts.tsx";
-import { MessageLog } from "./message-log.tsx";
+import { EndpointBadge, EndpointFields, MessageLog, SecretPart, WEBHOOKS } from "./endpoint-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the webhook", save: "Error saving the webhook" });
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
 import { hashOfRequest } from "#app/accounts/keys/answer-once.server.ts";
 import { NO_ORDER_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { readOrderForm } from "#app/admin/orders/order-form.ts";
-import { orderMatches } from "#app/admin/orders/order-search.server.ts";
+import { orderMatches } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { changePlacedOrder } from "#app/trade/changes/change-placed.server.ts";

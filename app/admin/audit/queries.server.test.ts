@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { resendDeadMails } from "#app/admin/mail/send-mail.server.ts";
+import { mailText } from "#app/base/mail/email.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { addCourier } from "#fixtures/routes.ts";
+import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { countEntries, exportAudit, findAuditChoices, listEntries } from "./queries.server.ts";
+
+const GUMMIES = randomUUID();
+
+const { db } = await openTestShop();
+const ada = await addCustomer(db);
+const entry = { subject: "products", subjectId: GUMMIES };
+const save = { ...entry, action: "products.save", before: { priceCents: 100 }, after: { priceCents: 200 } };
+const hours = (number: number) => NOW.add({ hours: number });
+await recordAudit(db, { ...save, actor: by(ada) }, NOW);
+await recordAudit(db, { ...save, actor: by(ada) }, hours(1));
+await recordAudit(
+  db,
+  { ...entry, action: "products.delete", before: { name: "=Gummies" }, after: null, actor: by(ada) },
+  hours(24),
+);
+const move = { action: "order.move", subject: "order", subjectId: randomUUID() };
+await recordAudit(db, { ...move, actor: COMMAND, before: null, after: null }, hours(48));
+
+const read = (query: string) => readAuditFilters(new URLSearchParams(query));
+const found = async (filters: AuditFilters) =>
+  (await listEntries(db, filters, 50)).map(({ action }) => action);
+
+test("entries are found by person, kind, action, day and id, the newest first", async () => {
+  const all = ["order.move", "products.delete", "products.save", "products.save"];
+  expect(await found(read(""))).toEqual(all);
+  expect(await found(read(`who=${ada}`))).toEqual(all.slice(1));
+  expect(await found(read("who=command"))).toEqual(["order.move"]);
+  expect(await found(read("kind=order"))).toEqual(["order.move"]);
+  expect(await found(read("action=products.delete"))).toEqual(["products.delete"]);
+  expect(await found(read("from=2026-11-22&to=2026-11-22"))).toEqual(["products.delete"]);
+  expect(await found(read("to=2026-11-21"))).toEqual(all.slice(2));
+  expect(await found(read(`q=${GUMMIES.slice(0, 12).toUpperCase()}`))).toEqual(all.slice(1));
+  expect(await found(read("q=%25"))).toEqual([]);
+  expect(await countEntries(db, read(`who=${ada}`))).toEqual({ total: 3, isMore: false });
+});
+
+test("one page follows the other without a gap, also among entries of one moment", async () => {
+  const shown: string[] = [];
+  const filters = read("");
+  for (let cursor: AuditFilters["before"] = null; ; ) {
+    const [row] = await listEntries(db, { ...filters, before: cursor }, 1);
+    if (!row) break;
+    shown.push(row.id);
+    cursor = { at: row.at.toString(), id: row.id };
+  }
+  const all = await listEntries(db, filters, 50);
+  expect(shown).toEqual(all.map(({ id }) => id));
+});
+
+test("the filters offer who, which kinds and which actions occur", async () => {
+  expect(await findAuditChoices(db)).toEqual({
+    people: [{ id: ada, name: "Ada Lindgren" }],
+    kinds: ["order", "products"],
+    actions: ["order.move", "products.delete", "products.save"],
+  });
+});
+
+test("nobody changes or deletes an entry, and a deleted account leaves its entries without the person", async () => {
+  const gone = await addCustomer(db);
+  const entry = { actor: by(gone), action: "media.delete", subject: "media", subjectId: "a" };
+  await recordAudit(db, { ...entry, before: { name: "A" }, after: null }, NOW);
+  const theirs = eq(auditLog.action, "media.delete");
+  const onlyGrows = { cause: { message: "the audit log only grows" } };
+  for (const change of [
+    () => db.update(auditLog).set({ after: {} }).where(theirs),
+    () => db.update(auditLog).set({ actorId: ada }).where(theirs),
+    () => db.update(auditLog).set({ actorId: null, action: "x" }).where(theirs),
+    () => db.update(auditLog).set({ actorId: null }).where(theirs),
+    () => db.delete(auditLog).where(theirs),
+    () => db.execute(sql`truncate audit_log`),
+    () => db.execute(sql`truncate users cascade`),
+  ]) {
+    await expect(change()).rejects.toMatchObject(onlyGrows);
+  }
+  await db.delete(users).where(eq(users.id, gone));
+  const [kept] = await db.select().from(auditLog).where(theirs);
+  expect(kept).toMatchObject({ actorId: null, fromAddress: "192.0.2.7", before: { name: "A" } });
+});
+
+test("the file has a line for each entry that matches, runs no formula, and is written down itself", async () => {
+  let file = "";
+  for await (const piece of await exportAudit(db, by(ada), read(`q=${GUMMIES}`), NOW)) file += piece;
+  const lines = file.slice(1).trimEnd().split("\r\n");
+  expect(file.startsWith("\uFEFF")).toBe(true);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain("2026-11-22T15:00:00Z,Ada Lindgren,");
+  expect(lines[1]).toContain(",deleted a product,product,'=Gummies,");
+  expect(lines[2]).toContain(",Price: $1.00,Price: $2.00,");
+  const [own] = await db.select().from(auditLog).where(eq(auditLog.action, "audit_log.export"));
+  expect(own).toMatchObject({ actorId: ada, after: { filters: { search: GUMMIES } } });
+});
+
+test("what a courier did stands in the file as what an admin did does", async () => {
+  const courier = await addCourier(db);
+  const entry = { actor: by(courier), action: "order.move", subject: "order", subjectId: randomUUID() };
+  const states = { before: { status: "out_for_delivery" }, after: { status: "completed" } };
+  await recordAudit(db, { ...entry, ...states }, NOW);
+  let file = "";
+  for await (const piece of await exportAudit(db, by(ada), read(`who=${courier}`), NOW)) file += piece;
+  const lines = file.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,Sam Ostrander,${courier}@example.com,`);
+});
+
+test("a command that lets mail wait again is written down, once for all mails", async () => {
+  await queueMail(
+    db,
+    { to: "a@example.com", subject: "A", content: { shop: "", blocks: [mailText("A")] } },
+    randomUUID(),
+    NOW,
+  );
+  await db.update(mailOutbox).set({ state: "dead", lastError: sql`'no'` });
+  expect(await resendDeadMails(db, COMMAND, "all", NOW)).toBe(1);
+  expect(await resendDeadMails(db, COMMAND, "all", NOW)).toBe(0);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, "mail.retry"));
+  expect(entries).toMatchObject([
+    { actorId: null, fromAddress: null, subjectId: "all", after: { mails: 1 } },
+  ]);
+});

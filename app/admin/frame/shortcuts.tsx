@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { isDialogOpen, isTyping, singleKeys, useScanKeys } from "#app/admin/kit/scan-keys.tsx";
+import { NOT_FOUND, readCode, SCAN_ANSWER_PATH, SCAN_PATH, scanQuery } from "#app/admin/kit/scanned-code.ts";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { BOARD_KEYS } from "#app/admin/orders/use-board-keys.tsx";
+import { isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { SwitchField } from "#app/base/ui/choice-fields.tsx";
+import { Dialog } from "#app/base/ui/dialog.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+
+/** What keys ask for: those that are pressed with Ctrl, or with Cmd on a Mac, and those that stand alone. */
+const WITH_CTRL = new Map([
+  ["k", "search"],
+  ["s", "save"],
+]);
+const ALONE = new Map([
+  ["g", "go"],
+  ["n", "new"],
+  ["/", "find"],
+  ["?", "help"],
+]);
+
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+/** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
+type When = { takesSingleKeys: boolean; isAfterG: boolean };
+
+/** What a press of a key asks for (rules order-screens 8), or the address that it leads to; undefined for nothing of ours. */
+export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
+  if (!when.takesSingleKeys) return undefined;
+  if (when.isAfterG) return SECTIONS.find((section) => section.key === key)?.path;
+  return ALONE.get(key);
+}
+
+/** The dialogs that can be opened over every admin page. */
+export type AdminDialog = "search" | "shortcuts";
+
+/** How long after "g" a letter still belongs to it, in ms. */
+const AFTER_G_MS = 1_500;
+
+/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens 8). */
+export function useShortcuts(open: (dialog: AdminDialog) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goUntil = 0;
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+      const isAfterG = performance.now() < goUntil;
+      goUntil = 0;
+      const takesSingleKeys = singleKeys.current() && !isTyping(event.target);
+      const asked = askedBy(event, { takesSingleKeys, isAfterG });
+      const form = openForm();
+      if (!asked || (asked === "save" && !form)) return;
+      event.preventDefault();
+      if (asked === "search") open("search");
+      else if (asked === "help") open("shortcuts");
+      else if (asked === "save") form?.requestSubmit();
+      else if (asked === "new") addNew()?.click();
+      else if (asked === "find") findInList();
+      else if (asked === "go") goUntil = performance.now() + AFTER_G_MS;
+      else void navigate(asked);
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [navigate, open]);
+}
+
+/** The form that is being filled in: the one with the focus, else the one that saves a thing of the page. */
+function openForm(): HTMLFormElement | null {
+  const form = "#admin-page form[method=post]";
+  const around = document.activeElement?.closest<HTMLFormElement>(form);
+  return around ?? document.querySelector<HTMLFormElement>(`${form}:has([name=version])`);
+}
+
+/** What the ways to a new thing are called. */
+const NEW = ["Add New", "New order"];
+
+function addNew(): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLElement>("#admin-page a");
+  return [...links].find(({ textContent }) => NEW.includes(textContent.trim()));
+}
+
+function findInList(): void {
+  const field = document.querySelector<HTMLInputElement>("#admin-page [role=search] input[type=search]");
+  field?.focus();
+  field?.select();
+}
+
+const BEHIND_DIALOG = "Close this dialog first, then scan again.";
+const SCAN_FAILED = "We couldn't look this scan up. Check your connection, then scan again.";
+
+const isScanAnswer = isObject({ to: isNullOr(isText) });
+
+/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules scans 3). */
+export function useScans(): void {
+  const navigate = useNavigate();
+  const asking = useRef<AbortController>(null);
+  const lookUp = useCallback(
+    async (text: string) => {
+      const say = (sentence: string) => toast.error(sentence, { id: "scan" });
+      if (isDialogOpen()) return say(BEHIND_DIALOG);
+      // What can be no code of this shop stays in the browser: it may be somebody's license.
+      if (!readCode(text)) return say(NOT_FOUND);
+      asking.current?.abort();
+      asking.current = new AbortController();
+      const { signal } = asking.current;
+      const query = scanQuery(text);
+      const asked = await askRoute(SCAN_ANSWER_PATH + query, isScanAnswer, { signal });
+      if (signal.aborted) return;
+      if (!asked.ok) return asked.refusal.status === 401 ? navigate(SCAN_PATH + query) : say(SCAN_FAILED);
+      if (asked.value.to === null) return say(NOT_FOUND);
+      toast.dismiss("scan");
+      await navigate(asked.value.to);
+    },
+    [navigate],
+  );
+  useScanKeys(lookUp);
+}
+
+const CTRL_SHORTCUTS = [
+  { keys: ["Ctrl", "K"], does: "Search everything" },
+  { keys: ["Ctrl", "S"], does: "Save the open form" },
+  { keys: ["Enter"], does: "On a ticked product: change all that are ticked" },
+];
+const SINGLE_SHORTCUTS = [
+  { keys: ["?"], does: "Show this list" },
+  { keys: ["/"], does: "Search the list on this page" },
+  { keys: ["n"], does: "Add New" },
+  ...SECTIONS.flatMap(({ key, label }) =>
+    key ? [{ keys: ["g", key], does: `Go to ${label}${key === "t" ? " (today)" : ""}` }] : [],
+  ),
+];
+
+/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens 8). */
+export function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <Keys shortcuts={CTRL_SHORTCUTS} />
+      <p className="mt-1 text-sm text-ink-soft">On a Mac, Cmd instead of Ctrl.</p>
+      <div className="my-4 border-y border-hairline">
+        <SwitchField
+          id="single-keys"
+          label="Shortcuts that are single keys"
+          hint="They do nothing while you type in a field. This browser remembers the switch."
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => singleKeys.change(() => checked)}
+        />
+      </div>
+      <div className={isOn ? "" : "text-ink-soft"}>
+        <Keys shortcuts={SINGLE_SHORTCUTS} />
+        <h3 className="mt-4 mb-2 text-base">On the day board</h3>
+        <Keys shortcuts={BOARD_KEYS} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ shortcuts }: { shortcuts: readonly { keys: string[]; does: string }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1.5">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="contents">
+          <dt className="flex gap-1">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="inline-flex min-w-7 justify-center rounded-sm border border-edge bg-white px-1.5 font-sans text-sm"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

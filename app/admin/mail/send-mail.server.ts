@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import type { Config } from "#app/base/config/config.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { NO_MAIL } from "#app/base/mail/mail-states.ts";
+import { resendDeadMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
+import { tryMail } from "#app/base/mail/try-mail.server.ts";
+import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
+import { MAILS } from "./mail-queries.server.ts";
+
+/** Sends a mail again, with its entry in the audit log (rules mail-screens 10). `copyId` is for the copy of one that was sent. */
+export function resendMail(
+  db: Database,
+  actor: Actor,
+  asked: { id: string; copyId: string },
+  now: Temporal.Instant,
+) {
+  return transact(db, async (tx) => {
+    const sent = await sendAgain(tx, asked, now);
+    // A second press of the same form found its copy there.
+    if (!sent.ok || sent.value === null) return sent;
+    const { mail, mailId, how } = sent.value;
+    const before = { state: mail.state, attempts: mail.attempts };
+    const after = { state: "waiting", how, mailId };
+    const entry = { actor, action: "mail.resend", subject: MAILS, subjectId: asked.id, before, after };
+    await recordAudit(tx, entry, now);
+    return ok(sent.value);
+  });
+}
+
+/** The form that sends a mail again. The id of a copy is made with the page, so that pressing twice makes one copy. */
+export const resendForm = z
+  .strictObject({ copyId: z.string() })
+  .refine(({ copyId }) => isUuid(copyId), "Error sending the mail. Please reload the page.");
+
+/**
+ * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
+ * (rules admin 10). Returns how many; when there is none, nothing is written down.
+ */
+export async function resendDeadMails(
+  db: Database,
+  actor: Actor,
+  which: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const putBack = (tx: Db) => resendDeadMail(tx, which);
+  return putBackMany(db, actor, { action: "mail.retry", which, putBack }, now);
+}
+
+/**
+ * Sends the mails that were kept while there was no mail server and are still worth sending, with the entry in the audit log
+ * (rules mail 16). Returns how many.
+ */
+export async function sendKeptMails(db: Database, actor: Actor, now: Temporal.Instant): Promise<number> {
+  const putBack = (tx: Db) => sendKeptMail(tx, now);
+  return putBackMany(db, actor, { action: "mail.send-kept", which: "kept", putBack }, now);
+}
+
+type Put = { action: string; which: string; putBack: (tx: Db) => Promise<number> };
+
+function putBackMany(db: Database, actor: Actor, { action, which, putBack }: Put, now: Temporal.Instant) {
+  return inTransaction(db, async (tx) => {
+    const mails = await putBack(tx);
+    if (mails === 0) return 0;
+    const entry = { actor, action, subject: MAILS, subjectId: which };
+    await recordAudit(tx, { ...entry, before: null, after: { mails } }, now);
+    return mails;
+  });
+}
+
+export const testMailForm = z.strictObject({ to: emailLine() });
+
+export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
+
+/**
+ * Sends a test email and returns what the mail server said (rules mail 18). One admin may try ten times an hour; the audit log
+ * has each try with its outcome, and of the address the part behind the @.
+ */
+export async function sendTestMail(
+  db: Database,
+  { actor, config, to }: { actor: Actor & { userId: string }; config: Config; to: string },
+  now: Temporal.Instant,
+): Promise<Result<TriedMail, string>> {
+  const { smtpUrl, publicUrl } = config;
+  if (smtpUrl === null) return refused(NO_SERVER);
+  const counted = await countAttempts(db, [{ limit: "test-mail-admin", subject: actor.userId }]);
+  if (!counted.ok) return refused(counted.refusal.sentence);
+  const settings = await readSettings(db);
+  const from = shopSender(settings, config);
+  const tried = await tryMail(
+    { to, ...testMail(settings.siteName) },
+    { smtpUrl, publicUrl, from, id: randomUUID() },
+  );
+  const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
+  await recordAudit(
+    db,
+    { actor, action: "mail.test", subject: MAILS, subjectId: "test", before: null, after },
+    now,
+  );
+  return ok(tried);
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
+import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { optionsOf } from "#app/admin/kit/form-page.tsx";
+import { formatMoney } from "#app/base/lib/money.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import type { AtTheDoor } from "#app/trade/books/due.ts";
+import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
+import { HANDOVER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { type OrderStatus, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
+import type { Driver } from "#app/trade/routes/queries.server.ts";
+import type { OrderIntent } from "./order-form.ts";
+import type { OrderDetail } from "./queries.server.ts";
+
+type MoveFormProps = {
+  intent: OrderIntent;
+  /** The state that it leads to, where the intent does not say it. */
+  to?: OrderStatus;
+  button: string;
+  look?: ButtonLook;
+  children?: ReactNode;
+};
+
+/** The form of one move, with its button. */
+export function MoveForm({ intent, to, button, look, children }: MoveFormProps) {
+  const busy = useBusy();
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {to ? <input type="hidden" name="to" value={to} /> : null}
+      {children}
+      <Button type="submit" look={look} disabled={busy} className="self-start">
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+/** What each field of a form gets, by the name of the field. */
+export function fieldsOf(intent: OrderIntent, { errors, values }: RefusedForm) {
+  const named = (name: string) => ({ id: `${intent}-${name}`, name, error: errors[name] });
+  return {
+    field: (name: string) => ({ ...named(name), defaultValue: values[name] }),
+    box: (name: string) => ({ ...named(name), defaultChecked: values[name] === "on" }),
+  };
+}
+
+type DriverFieldProps = {
+  id: string;
+  drivers: readonly Driver[];
+  chosen: string | undefined;
+  error: string | undefined;
+};
+
+/** Asks who drives (rules couriers 16): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
+export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
+  const free = drivers.filter(({ outOn }) => outOn === null);
+  const only = free.length === 1 ? free[0] : undefined;
+  if (drivers.length === 0)
+    return (
+      <p id={id}>
+        No couriers yet. An order goes out with a courier, who has an account and a phone of their own.{" "}
+        <Link to="/admin/routes/couriers/new" className="link inline-flex min-h-11 items-center">
+          Add courier
+        </Link>
+      </p>
+    );
+  return (
+    <SelectField
+      id={id}
+      name="courierId"
+      label="Who drives?"
+      defaultValue={chosen ?? only?.id ?? ""}
+      error={error}
+      hint={free.length === 0 ? "Every courier is out. End a route first, or add a courier." : undefined}
+      className="w-72 max-w-full"
+    >
+      {only ? null : <option value="">Choose a courier</option>}
+      {free.map((driver) => (
+        <option key={driver.id} value={driver.id}>
+          {driver.name}
+        </option>
+      ))}
+      {drivers.map(({ id: courierId, name, outOn }) =>
+        outOn === null ? null : (
+          <option key={courierId} value={courierId} disabled>
+            {`${name}, out on route ${outOn}`}
+          </option>
+        ),
+      )}
+    </SelectField>
+  );
+}
+
+// What happened at the door, as an admin records it.
+
+type DoorCheckProps = {
+  order: Pick<OrderDetail, "paymentMethod">;
+  atDoor: AtTheDoor;
+  state: RefusedForm;
+};
+
+/** What went wrong at the door (rules door 6). */
+export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
+  const { field } = fieldsOf("fail", state);
+  const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
+  return (
+    <>
+      <h3 className="mb-4 text-lg">Could not deliver</h3>
+      <MoveForm intent="fail" button="Could not deliver" look="quiet">
+        <SelectField
+          {...field("reason")}
+          label="What went wrong"
+          hint={`${final} bring the order back to the shop at once; it is not tried again.`}
+          required
+          options={optionsOf("Choose a reason", FAILURE_LABELS)}
+        />
+        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
+      </MoveForm>
+    </>
+  );
+}
+
+/** The door check (rules door 2): an order is handed over only when every answer is right. */
+export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
+  const { dueCents, feeBack } = atDoor;
+  const { field, box } = fieldsOf("deliver", state);
+  return (
+    <>
+      <h3 className="mb-4 text-lg">Deliver</h3>
+      <MoveForm intent="deliver" button="Deliver">
+        <SelectField
+          {...field("idType")}
+          label="ID type"
+          required
+          options={optionsOf("Choose the kind of ID", ID_TYPE_LABELS)}
+        />
+        <CheckboxField {...box("idNotExpired")} label="ID is not expired" required />
+        <CopiedBirthDate
+          id="deliver-birthDate"
+          label="Birth date on the ID"
+          names={{ year: "birthYear", month: "birthMonth", day: "birthDay" }}
+          idPrefix="deliver-"
+          errors={state.errors}
+          values={state.values}
+        />
+        <CheckboxField {...box("notIntoxicated")} label="Not visibly intoxicated" required />
+        <TextField
+          {...field("handedOverAt")}
+          type="time"
+          label="Handed over at"
+          optional
+          hint="If that was earlier today. Empty is now."
+        />
+        <input type="hidden" name="amountCents" value={dueCents} />
+        {dueCents > 0 || order.paymentMethod === "at_door" ? (
+          <RadioGroupField
+            {...field("paymentMethod")}
+            label={`Payment received: ${formatMoney(dueCents)}`}
+            hint={
+              feeBack
+                ? `We are late, so ${formatMoney(feeBack.totalCents)} is taken off, unless the time above was not late.`
+                : undefined
+            }
+            choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+            required
+          />
+        ) : (
+          <p>
+            Paid already; nothing is due.
+            <input type="hidden" name="paymentMethod" value={order.paymentMethod} />
+          </p>
+        )}
+        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
+      </MoveForm>
+    </>
+  );
+}
+
+type TakeBackProps = {
+  route: { id: string; number: number; leftAt: string | null };
+  /** When the page was read, by the shop's clock; an ISO string. */
+  now: string;
+};
+
+/** Takes the dispatch of a route back, as long as that goes (rules couriers 17), and stays on the page where it is pressed. */
+export function TakeBack({ route: { id, number, leftAt }, now }: TakeBackProps) {
+  const busy = useBusy();
+  const { pathname, search } = useLocation();
+  const msLeft = takeBackMsLeft(leftAt, now);
+  const [overOf, setOverOf] = useState<string | null>(null);
+  useEffect(() => {
+    if (msLeft === 0) return;
+    const timer = setTimeout(() => setOverOf(leftAt), msLeft);
+    return () => clearTimeout(timer);
+  }, [msLeft, leftAt]);
+  if (msLeft === 0 || overOf === leftAt) return null;
+  return (
+    <Form method="post" action={`/admin/routes/${id}`} preventScrollReset>
+      <input type="hidden" name="intent" value="take-back" />
+      <input type="hidden" name="routeId" value={id} />
+      <input type="hidden" name="next" value={pathname + search} />
+      <Button type="submit" look="quiet" disabled={busy} aria-label={`Take it back: route ${number}`}>
+        Take it back
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,250 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { FAILURE_LABELS } from "#app/trade/handover/handover.ts";
+import {
+  averageCents,
+  type Collected,
+  type Days,
+  type DoorFigures,
+  onTimeText,
+  type PeriodFigures,
+  percentText,
+  worthCents,
+} from "./periods.ts";
+
+type PanelProps = {
+  label: string;
+  /** Set where a chart says it. */
+  isTitled?: boolean;
+  children: ReactNode;
+};
+
+/** A part of the overview. */
+export function Panel({ label, isTitled = false, children }: PanelProps) {
+  return (
+    <section aria-label={label} className="rounded-card border border-hairline bg-white p-5">
+      {isTitled ? null : <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{label}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** How often something was asked for. */
+export const timesText = (asks: number) => (asks === 1 ? "once" : `${asks.toLocaleString("en-US")} times`);
+
+type RowsProps = {
+  title: string;
+  /** What each row says, where it leads (null = nowhere), and its number. */
+  rows: readonly { key: string; to: string | null; name: ReactNode; value: string }[];
+  /** What stands above the rows. */
+  head?: ReactNode;
+  /** Says that there are none. */
+  empty: string;
+  foot?: ReactNode;
+};
+
+/** Names and numbers, one below the other. */
+export function Rows({ title, head, rows, empty, foot }: RowsProps) {
+  return (
+    <Panel label={title}>
+      {head}
+      {rows.length > 0 ? (
+        <ul>
+          {rows.map(({ key, to, name, value }) => (
+            <li
+              key={key}
+              className="flex items-center justify-between gap-4 border-b border-hairline last:border-b-0"
+            >
+              {to ? (
+                <Link to={to} className="link inline-flex min-h-11 min-w-0 items-center">
+                  {name}
+                </Link>
+              ) : (
+                <span className="inline-flex min-h-11 min-w-0 items-center">{name}</span>
+              )}
+              <span className="tabular shrink-0 text-right">{value}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-soft">{empty}</p>
+      )}
+      {foot}
+    </Panel>
+  );
+}
+
+type FiguresProps = { title: string; days: Days; figures: PeriodFigures; collected?: Collected };
+
+/** What was collected at the doors of a day, then orders, revenue and average of a period; each of these leads to the list of its orders. */
+export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
+  const listOf = (filters: Partial<OrderFilters> = {}) =>
+    `/admin/orders${orderFiltersQuery({ placedFrom: days.from, placedTo: days.to, ...filters })}`;
+  const average = averageCents(figures);
+  return (
+    <Panel label={title}>
+      <dl className={`grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
+        {collected ? (
+          <Figure name="Collected at doors" value={formatMoney(collected.cents)}>
+            {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}
+          </Figure>
+        ) : null}
+        <Figure name="Orders" to={listOf()} value={figures.placed.toLocaleString("en-US")}>
+          placed
+        </Figure>
+        <Figure
+          name="Revenue"
+          to={listOf({ status: "completed" })}
+          value={formatMoney(figures.completedCents)}
+        >
+          {figures.completed.toLocaleString("en-US")} delivered
+          {figures.open > 0 ? `, ${formatMoney(figures.openCents)} under way` : ""}
+        </Figure>
+        <Figure name="Average order" value={average === null ? "–" : formatMoney(average)}>
+          delivered or under way
+        </Figure>
+      </dl>
+    </Panel>
+  );
+}
+
+type FigureProps = { name: string; value: string; to?: string; children: ReactNode };
+
+function Figure({ name, value, to, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="tabular text-xl font-semibold">
+        {to ? (
+          <Link to={to} aria-label={`${name}: ${value}`} className="link inline-flex min-h-11 items-center">
+            {value}
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">{value}</span>
+        )}
+      </dd>
+      <dd className="text-sm text-ink-soft">{children}</dd>
+    </div>
+  );
+}
+
+type WeekRow = {
+  name: string;
+  now: number | null;
+  before: number | null;
+  shown: (n: number | null) => string;
+};
+
+const WEEK_COLUMNS: Column<WeekRow>[] = [
+  { head: "Figure", cell: ({ name }) => name },
+  { head: "This week", align: "number", cell: ({ now, shown }) => shown(now) },
+  { head: "Last week", align: "number", cell: ({ before, shown }) => shown(before) },
+  {
+    head: "Change",
+    from: "sm",
+    narrow: true,
+    align: "number",
+    cell: ({ now, before }) => percentText(now, before),
+  },
+];
+
+/** This week beside the same days of last week, up to the same time of day (rules board 7). */
+export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigures>) {
+  const count = (n: number | null) => (n ?? 0).toLocaleString("en-US");
+  const money = (cents: number | null) => (cents === null ? "–" : formatMoney(cents));
+  const rows: WeekRow[] = [
+    { name: "Orders placed", now: week.placed, before: lastWeek.placed, shown: count },
+    { name: "Revenue", now: worthCents(week), before: worthCents(lastWeek), shown: money },
+    { name: "Average order", now: averageCents(week), before: averageCents(lastWeek), shown: money },
+  ];
+  return (
+    <Panel label="This week against last">
+      <div className="-mx-5 sm:mx-0">
+        <DataTable
+          caption="This week against last"
+          columns={WEEK_COLUMNS}
+          rows={rows}
+          keyOf={({ name }) => name}
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        Both from Monday to this day and time of the week. Revenue is of orders delivered or under way, since
+        those of this week are not all there yet.
+      </p>
+    </Panel>
+  );
+}
+
+/** How many deliveries were in time, and why others failed. */
+export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
+  const share = onTimeText(doors);
+  const { measured, onTime, failed } = doors;
+  const visits = (count: number) => (count === 1 ? "1 visit" : `${count.toLocaleString("en-US")} visits`);
+  return (
+    <Rows
+      title={`At the door, last ${days} days`}
+      head={
+        <p className="mb-2">
+          {share === null ? (
+            <span className="text-sm text-ink-soft">No delivery yet.</span>
+          ) : (
+            <>
+              <span className="tabular block text-xl font-semibold">{share} on time</span>
+              <span className="text-sm text-ink-soft">
+                {onTime.toLocaleString("en-US")} of {measured.toLocaleString("en-US")} by the end of the
+                window
+              </span>
+            </>
+          )}
+        </p>
+      }
+      rows={failed.map(({ reason, visits: count }) => ({
+        key: reason,
+        to: null,
+        name: FAILURE_LABELS[reason],
+        value: visits(count),
+      }))}
+      empty="No delivery failed."
+    />
+  );
+}
+
+type Batch = { id: string; number: string; product: string; left: number; expiresOn: string };
+type ExpiringProps = { expiring: { rows: readonly Batch[]; total: number }; days: number };
+
+/** Batches that will soon not sell any more. */
+export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringProps) {
+  return (
+    <Rows
+      title={`Batches that expire within ${days} days`}
+      rows={rows.map(({ id, number, product, left, expiresOn }) => ({
+        key: id,
+        to: `/admin/batches/${id}`,
+        name: `${product}, ${number}`,
+        value: `${left.toLocaleString("en-US")} left, ${shortCalendarDayText(expiresOn)}`,
+      }))}
+      empty="No batch with anything left expires."
+      foot={
+        total > rows.length ? (
+          <p className="mt-2 text-sm text-ink-soft">{(total - rows.length).toLocaleString("en-US")} more.</p>
+        ) : null
+      }
+    />
+  );
+}
+
+/** What waits for somebody beside orders; nothing when nothing does. */
+export function WaitingReviews({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <Link to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
+        {count === 1 ? "1 review waits" : `${count.toLocaleString("en-US")} reviews wait`} for you
+      </Link>
+    </p>
+  );
+}
