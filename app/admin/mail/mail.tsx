@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
@@ -19,7 +20,7 @@ import {
   ResendForm,
   ResendQuestion,
 } from "./mail-parts.tsx";
-import { findMail, readMailHistory } from "./mail-queries.server.ts";
+import { findMail, MAILS } from "./mail-queries.server.ts";
 import { resendForm, resendMail } from "./send-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
@@ -28,7 +29,6 @@ export const handle = screen({ load: "Error fetching mail", save: "Error sending
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const mail = found(await findMail(db, idOf(params.id)));
-  const history = await readMailHistory(db, mail.id);
   const email = shownEmail(mail.content);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
   return {
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       sentAt: sentAt && isoText(sentAt),
       nextAttemptAt: state === "waiting" ? isoText(nextAttemptAt) : null,
       mailCanLeave: hasMailServer(process),
-      history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+      history: await listHandling(db, { subject: MAILS, id: mail.id }),
     },
     ...{ id, subject, email, again: howAgain(mail), copyId: randomUUID() },
     text: emailText(email, process.publicUrl),

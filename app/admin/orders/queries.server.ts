@@ -5,8 +5,7 @@ import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
-import { countFound } from "#app/base/records/count-along.server.ts";
-import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { countFound, onPage } from "#app/base/records/list-page.server.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
@@ -61,14 +60,12 @@ export async function listOrders(db: Db, filters: OrderFilters) {
     : [desc(orders.createdAt), asc(orders.id)];
   // Sums are shown for orders of certain days only, since adding up reads the orders themselves.
   const adds = Boolean(filters.placedFrom);
-  const page = db
+  const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(matching)
-    .orderBy(...by)
-    .limit(ROWS_PER_PAGE)
-    .offset((filters.page - 1) * ROWS_PER_PAGE)
-    .as("page");
+    .orderBy(...by);
+  const page = onPage(ids, filters.page).as("page");
   const [total, sums, rows] = await Promise.all([
     countFound(db, orders, { matching, search: filters.search }),
     adds

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { onPage } from "#app/base/records/list-page.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import type { AsJson, Concern, Versioned, WriteKind } from "./file-kind.ts";
 import { importRows, imports } from "./tables.server.ts";
@@ -49,13 +50,12 @@ const reported = ({ id: importId, faulty: faults }: Reported) =>
 /** A page of the rows that the report shows. */
 export async function listImportRows(db: Db, found: Reported, page: number) {
   const { row, verdict, label, faults, changes, why } = importRows;
-  return db
+  const all = db
     .select({ row, verdict, label, faults, changes, why })
     .from(importRows)
     .where(reported(found))
-    .orderBy(asc(row))
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE);
+    .orderBy(asc(row));
+  return onPage(all, page);
 }
 
 /** How many rows the report has, and those of them that were left as they are, at most fifty. */

@@ -15,11 +15,6 @@ export function countOf(total: number, { one, many }: { one: string; many: strin
   return { text: total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`, listed: total };
 }
 
-/** The rows of a page, from 1 on, as a query takes them. */
-export function onPage(page: number): { limit: number; offset: number } {
-  return { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
-}
-
 /** How a list is narrowed, sorted and paged; all of it stands in the URL. */
 export type ListQuery<Sort extends string> = {
   /** Free text, "" = everything. */

@@ -4,7 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { onPage } from "#app/base/records/list-query.ts";
+import { listPage } from "#app/base/records/list-page.server.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
@@ -20,23 +20,14 @@ export type HomeRow = typeof homePageContents.$inferSelect;
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
 /** A page of the admin's home content in the order of the home page, drafts included (rules content-screens 31). */
-export async function listHomeItems(
-  db: Db,
-  { section, page }: { section: HomeSection | null; page: number },
-) {
+export function listHomeItems(db: Db, { section, page }: { section: HomeSection | null; page: number }) {
   const matching = section ? eq(homePageContents.section, section) : undefined;
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(homePageContents, matching),
-    db
-      .select()
-      .from(homePageContents)
-      .where(matching)
-      .orderBy(asc(homePageContents.section), ...IN_SECTION, asc(homePageContents.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+  const all = db
+    .select()
+    .from(homePageContents)
+    .where(matching)
+    .orderBy(asc(homePageContents.section), ...IN_SECTION, asc(homePageContents.id));
+  return listPage(all, page, db.$count(homePageContents, matching));
 }
 
 /** Counts the value cards that are published. */

@@ -4,7 +4,7 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { onPage } from "#app/base/records/list-query.ts";
+import { listPage } from "#app/base/records/list-page.server.ts";
 import { type Band, bandOf } from "#app/trade/delivery/bands.ts";
 import { readFreePlaces } from "#app/trade/delivery/free-places.server.ts";
 import { serviceZips, zipAsks } from "#app/trade/delivery/tables.server.ts";
@@ -141,18 +141,9 @@ export async function findWave(db: Db, id: string): Promise<WaveRow | null> {
 }
 
 /** A page of the waves, the newest first. */
-export async function listWaves(db: Db, page: number) {
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(waitlistWaves),
-    db
-      .select()
-      .from(waitlistWaves)
-      .orderBy(desc(waitlistWaves.createdAt), asc(waitlistWaves.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+export function listWaves(db: Db, page: number) {
+  const all = db.select().from(waitlistWaves).orderBy(desc(waitlistWaves.createdAt), asc(waitlistWaves.id));
+  return listPage(all, page, db.$count(waitlistWaves));
 }
 
 /** What became of a wave that was sent: its mails by their states, and who of the invited came since (rules launch 7). */
