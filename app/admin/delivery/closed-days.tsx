@@ -13,8 +13,8 @@ import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { closeDay, findClosedDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
 import type { Route } from "./+types/closed-days";
-import { CloseForm } from "./close-form.tsx";
 import { closeDayForm, isDay, openDayForm } from "./day-forms.ts";
+import { CloseForm } from "./day-forms.tsx";
 
 export const handle = screen({
   load: "Error fetching the closed days",

@@ -13,8 +13,8 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
 import { closeWindowForm, isDay, windowChangedText, windowForm, windowName } from "./day-forms.ts";
+import { DayWindowTable, WindowQuestion } from "./day-forms.tsx";
 import { readDayWindows } from "./read-day-windows.server.ts";
-import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
 const PAGE = "/admin/delivery/windows";
 

@@ -1,9 +1,9 @@
 import { ShieldCheck, X } from "lucide";
 import { Link, useFetcher, useLocation } from "react-router";
 import { adminLoginPath } from "#app/accounts/auth/admin-return-target.ts";
-import { useIsSignedOut } from "#app/admin/kit/signed-out.tsx";
+import { useIsSignedOut } from "#app/admin/kit/kept-typing.tsx";
+import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { PREFERENCES_PATH } from "./start-screens.ts";
 
 /** Invites an admin to set up a second factor (rules sign-in 33). Closed or followed, it stays away for a week. */
 export function SecondFactorInvitation() {

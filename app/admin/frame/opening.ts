@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
 import type { Route } from "./+types/opening";
-import { START_PAGES } from "./start-screens.ts";
 
 /** `/admin?tab=…` opens on the section of that name; `/admin`, and any other name, on the admin's start screen (rules screens 7). */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -10,12 +10,12 @@ import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
+import { START_CHOICES } from "#app/admin/kit/sections.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/preferences";
-import { START_CHOICES } from "./start-screens.ts";
 
 export const handle = screen({
   load: "Error fetching your preferences",

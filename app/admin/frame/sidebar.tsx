@@ -32,11 +32,10 @@ import {
 } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { SECTION_GROUPS } from "#app/admin/kit/sections.ts";
+import { PREFERENCES_PATH, SECTION_GROUPS } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
-import { PREFERENCES_PATH } from "./start-screens.ts";
 
 const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
   "/admin/products": Package,

@@ -1,11 +1,10 @@
 import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { savingStep } from "#app/admin/kit/item-action.server.ts";
+import { readHistory, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { readHistory } from "#app/admin/kit/version-action.server.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";

@@ -17,6 +17,8 @@ import {
   BATCHES_CSV,
   CHECKS_CSV,
   columnsFor,
+  type FileSum,
+  indexText,
   LINES_CSV,
   ORDERS_CSV,
   PRODUCTS_CSV,
@@ -24,8 +26,7 @@ import {
   RULES_CSV,
   reportName,
   type WholeOrder,
-} from "./archive-columns.ts";
-import { type FileSum, indexText } from "./index-text.ts";
+} from "./archive-contents.ts";
 import {
   batchesIn,
   checksOf,

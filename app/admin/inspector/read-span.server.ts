@@ -5,7 +5,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { RowParts } from "#app/base/records/parts.server.ts";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { idText, mgOf, resultText, soldFromText, type WholeOrder } from "./archive-columns.ts";
+import { idText, mgOf, resultText, soldFromText, type WholeOrder } from "./archive-contents.ts";
 import { wholeOrders } from "./make-archive.server.ts";
 import {
   batchesIn,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { ItemHistory } from "./item-action.server.ts";
 import { ItemForm, type ItemFormProps } from "./item-form.tsx";
-import type { ItemHistory } from "./version-action.server.ts";
 import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
 /** The white card in which the fields of a form stand. */

@@ -12,9 +12,14 @@ import { isSignedOut, SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import { whyUnprocessed } from "#app/base/ui/keep-failed-form.tsx";
 import type { Results } from "#app/base/ui/kept-screen.ts";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { keepTyping, leaveTypingTo } from "./kept-typing.tsx";
+import {
+  asksToSignIn,
+  keepTyping,
+  leaveTypingTo,
+  SIGNED_OUT_NOT_SAVED,
+  setSignedOut,
+} from "./kept-typing.tsx";
 import { type ScreenHandle, screenOf } from "./screen.ts";
-import { asksToSignIn, SIGNED_OUT_NOT_SAVED, setSignedOut } from "./signed-out.tsx";
 
 /** A field that somebody typed into, by its place among the fields of its form. */
 type KeptField = { place: number; value: string; isChecked: boolean };

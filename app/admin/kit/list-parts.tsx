@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { type ListSorts, questionAbout, readListQuery, sortedBy } from "#app/base/records/list-query.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { HeadColumn } from "#app/base/ui/table.tsx";
 
@@ -108,5 +109,33 @@ export function FileLinks({ kind }: { kind: string }) {
         Export
       </ButtonLink>
     </>
+  );
+}
+
+type Props = {
+  /** The shop day, "2026-11-21". */
+  day: string;
+  isToday: boolean;
+  id?: string;
+  /** The ways to other days and screens: address and label. */
+  ways: readonly (readonly [to: string, label: string])[];
+};
+
+/** The head of a screen about one day: which, and the ways to those beside it. */
+export function DayHead({ day, isToday, id, ways }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id={id} className="text-xl">
+        {isToday ? "Today, " : ""}
+        {calendarDayText(day)}
+      </h2>
+      <nav aria-label="Days" className="flex flex-wrap gap-2">
+        {ways.map(([to, label]) => (
+          <Link key={label} to={to} className={buttonClass("quiet")}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   patienceFor,
   type TimedKey,
   textOf,
-} from "./scan-timing.ts";
+} from "./scanned-code.ts";
 
 /** A timer that fires so much too late says that the page was busy, and that keys may be waiting. */
 const LATE_MS = 25;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readCode } from "./scanned-code.ts";
+import { describe, expect, test } from "vitest";
+import { readCode, readTimings, type TimedKey } from "./scanned-code.ts";
 
 const ID = "0f3c9a1e-1111-4222-8333-abcdefabcdef";
 
@@ -20,3 +20,85 @@ test.each(["", "two words", "@\nANSI 636038\nDCADL", "https://shop.example/shop/
   "%j is no code of this shop",
   (typed) => expect(readCode(typed)).toBeNull(),
 );
+
+/** Keys that are so many ms apart; `ctrl` marks a letter with Ctrl as in "ctrl j". */
+function keys(names: readonly string[], gap: number | readonly number[], start = 1_000): TimedKey[] {
+  let at = start;
+  return names.map((name, index) => {
+    if (index > 0) at += typeof gap === "number" ? gap : (gap[(index - 1) % gap.length] ?? 0);
+    return name.startsWith("ctrl ") ? { key: name.slice(5), at, isCtrl: true } : { key: name, at };
+  });
+}
+
+/** A wedge that presses Shift before each capital. */
+const withShift = (text: string) => [...text].flatMap((one) => (/[A-Z]/.test(one) ? ["Shift", one] : [one]));
+
+const LABEL = "https://shop.example/lab-results/EVL-26-0811";
+const NUMBER = "EVL-26-0811";
+
+describe("five keyboard wedges", () => {
+  const wedges: [string, TimedKey[], string][] = [
+    ["2 ms, CR", keys([...LABEL, "Enter"], 2), LABEL],
+    ["12 ms with jitter, CR and LF", keys([...NUMBER, "Enter", "ctrl j"], [12, 9, 17, 11, 14]), NUMBER],
+    ["20 ms, Tab", keys([...NUMBER, "Tab"], [20, 22, 18]), NUMBER],
+    ["8 ms, nothing at the end", keys([...NUMBER], [8, 7, 9, 8]), NUMBER],
+    [
+      "30 ms with Shift for capitals, Ctrl J",
+      keys([...withShift(LABEL), "Control", "ctrl j"], [30, 34, 27]),
+      LABEL,
+    ],
+  ];
+  test.each(wedges)("%s: a scan", (_, recorded, text) => {
+    expect(readTimings(recorded)).toEqual({ kind: "scan", text });
+  });
+
+  test.each(wedges)("%s: also right behind a key of a person", (_, recorded, text) => {
+    const [first] = recorded;
+    const before = keys(["j"], 0, (first?.at ?? 0) - 90);
+    expect(readTimings([...before, ...recorded])).toEqual({ kind: "scan", text });
+  });
+
+  test("a hiccup of the radio after the first characters does not cut a scan in two", () => {
+    expect(readTimings(keys([...NUMBER, "Enter"], [8, 8, 8, 8, 95]))).toEqual({ kind: "scan", text: NUMBER });
+  });
+
+  test("several lines are one scan", () => {
+    const lines = keys(["@", "Enter", ..."ANSI 6360", "Enter", ..."DCADL", "Enter"], 3);
+    expect(readTimings(lines)).toEqual({ kind: "scan", text: "@\nANSI 6360\nDCADL" });
+  });
+});
+
+describe("people", () => {
+  const typed: [string, TimedKey[]][] = [
+    ["at 90 to 180 ms", keys([..."evl-26-0811", "Enter"], [90, 140, 180, 115])],
+    ["in bursts of 60 ms", keys([..."pnpncc", "Enter"], 60)],
+    ["at exactly 40 ms", keys([..."pnpn"], 40)],
+    ["with a roll of two letters", keys([..."gop"], [30, 140])],
+    ["with an Enter on the heels of the last letter", keys(["p", "Enter"], 25)],
+    ["through Shift", keys(["Shift", "?", "Shift", "?"], [20, 150, 20])],
+    ["with Ctrl K behind two letters", keys(["g", "o", "ctrl k", "x"], 10)],
+  ];
+  test.each(typed)("%s: typing", (_, recorded) => {
+    expect(readTimings(recorded)).toEqual({ kind: "typing" });
+  });
+
+  test("a key that is held down is typing, and a scan right after it is one", () => {
+    const held = keys(
+      Array.from({ length: 20 }, () => "j"),
+      33,
+    ).map((key, index) => ({
+      ...key,
+      at: index === 0 ? key.at : key.at + 470,
+      isRepeat: index > 0,
+    }));
+    expect(readTimings(held)).toEqual({ kind: "typing" });
+    // Some keyboards repeat at once.
+    expect(readTimings(held.map((key, index) => ({ ...key, at: index * 10 })))).toEqual({ kind: "typing" });
+    const after = keys([...NUMBER, "Enter"], 10, (held.at(-1)?.at ?? 0) + 60);
+    expect(readTimings([...held, ...after])).toEqual({ kind: "scan", text: NUMBER });
+  });
+
+  test("arrows and function keys cut what came before them", () => {
+    expect(readTimings(keys(["E", "V", "L", "ArrowDown", "0", "8", "1"], 5))).toEqual({ kind: "typing" });
+  });
+});

@@ -11,7 +11,7 @@ import {
   type VersionMark,
   type VersionState,
 } from "#app/base/versions/versions.ts";
-import type { ItemHistory } from "./version-action.server.ts";
+import type { ItemHistory } from "./item-action.server.ts";
 
 // What the form and the list of a thing show of its versions (rules versions 3, 4, 8).
 

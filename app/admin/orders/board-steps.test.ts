@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLegalMove } from "#app/trade/orders/status.ts";
-import { readStepForm } from "./board-step-form.ts";
 import { BOARD_STEPS, MOST_SHOWN, outcomeText } from "./board-steps.ts";
+import { readStepForm } from "./order-form.ts";
 import { askedOfBoard, BOARD_KEYS } from "./use-board-keys.tsx";
 
 const ID = "1a2b3c4d-0000-4000-8000-000000000000";

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { DayHead } from "#app/admin/kit/day-head.tsx";
+import { DayHead } from "#app/admin/kit/list-parts.tsx";
 import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";

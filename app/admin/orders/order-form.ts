@@ -22,6 +22,7 @@ import {
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderRefusals, statusText } from "#app/trade/orders/refusals.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
+import { BOARD_STEPS, MOST_SHOWN, UNSCANNED } from "./board-steps.ts";
 
 const TIME = "Please enter the time, such as 14:05.";
 
@@ -191,4 +192,32 @@ export function errorsOf(
   const doing = { by: last?.actor ?? null, at: last?.at ?? null };
   const moved = editConflictText(doing, last ? `made it ${statusText(last.to)}` : "moved it");
   return { "": `${sentence} ${moved}; here it is as it is now.` };
+}
+
+// Apart from the steps, so that the board does not bring the schema library to the browser.
+
+const stepForm = z.strictObject({
+  to: z.enum([...BOARD_STEPS.map(({ to }) => to), UNSCANNED]),
+  ids: z
+    .array(z.string().refine(isUuid))
+    .min(1, "Please select orders first.")
+    .max(MOST_SHOWN, `Please select at most ${MOST_SHOWN} orders.`),
+  /** Who drives what is sent out: absent until that was asked, "" while nobody is chosen. */
+  courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
+  /** Why nothing is scanned: absent until that was asked. */
+  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).optional(),
+  /** The float that was typed beside it. */
+  float: z.string().max(40).optional(),
+});
+
+/** Reads the form of the board; the sentence to say when it cannot be done. */
+export function readStepForm(form: FormData) {
+  const { ids: _, ...fields } = Object.fromEntries(form);
+  const read = stepForm.safeParse({ ...fields, ids: form.getAll("ids") });
+  if (read.success) return { ok: true as const, ...read.data };
+  const issue = read.error.issues.find(({ path }) => path.length === 1 && path[0] === "ids");
+  return {
+    ok: false as const,
+    sentence: issue?.message ?? "We could not read this form. Please reload the page.",
+  };
 }

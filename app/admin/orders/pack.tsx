@@ -7,7 +7,7 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/pack";
-import { carryOutPacking } from "./carry-out-packing.server.ts";
+import { carryOutPacking } from "./carry-out-steps.server.ts";
 import { NoOrder } from "./order-facts.tsx";
 import { type PackAnswer, packPath } from "./pack-answer.ts";
 import { type PackRequest, readPackForm } from "./pack-form.ts";

@@ -9,13 +9,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/who-is-calling";
-import {
-  CALLER_PHONE,
-  callerPhone,
-  isTypedToTheEnd,
-  newCallerPath,
-  withCallerPhone,
-} from "./caller-phone.ts";
+import { CALLER_PHONE, callerPhone, isTypedToTheEnd, newCallerPath, withCallerPhone } from "./desk.ts";
 import { type FoundCaller, findCallers } from "./queries.server.ts";
 
 const BEGIN = "/admin/orders/new";

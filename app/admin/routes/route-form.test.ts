@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import { fieldsOfRoute, routeForm } from "./route-form.ts";
+import { fieldsOfRoute, nextPath, routeForm } from "./route-form.ts";
 
 const A = "3f6d1d0e-6f0a-4a7e-9d7e-0c2f5f1b2a01";
 const B = "3f6d1d0e-6f0a-4a7e-9d7e-0c2f5f1b2a02";
@@ -68,4 +68,17 @@ describe("the forms of the routes", () => {
       ]),
     ).toHaveProperty("");
   });
+});
+
+test.each([
+  ["/admin", true],
+  ["/admin?page=2", true],
+  ["/admin/orders?view=board&day=2026-11-21", true],
+  ["/administrator", false],
+  ["/account", false],
+  ["//admin/orders", false],
+  ["https://elsewhere.example/admin/", false],
+  ["", false],
+])("a form comes back to %s: %s", (path, may) => {
+  expect(nextPath.safeParse(path).success).toBe(may);
 });
