@@ -5,7 +5,7 @@ import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { countEntries, exportAudit, findAuditChoices, readEntries } from "#app/admin/audit/queries.server.ts";
-import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
+import { readDayWindows } from "#app/admin/delivery/queries.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
 import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { countMails, findMail, listMails, MAILS } from "#app/admin/mail/mail-queries.server.ts";

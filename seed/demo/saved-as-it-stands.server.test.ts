@@ -8,7 +8,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { CLAIM_WORD, claimWordForm } from "#app/admin/claims/claim-forms.ts";
 import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
 import { HOME_CONTENTS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
-import { PRODUCTS } from "#app/admin/products/versioned-products.server.ts";
+import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { ruleForm } from "#app/admin/rules/rule-form.ts";
 import { RULE, ruleValues } from "#app/admin/rules/rule-item.ts";
 import { saveSettings } from "#app/admin/settings/save-settings.server.ts";

@@ -12,7 +12,7 @@ import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { deliveryWindows, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOON, NOW } from "#fixtures/shop.ts";
-import { readDayWindows } from "./read-day-windows.server.ts";
+import { readDayWindows } from "./queries.server.ts";
 
 const { db } = await openTestDatabase();
 const [ingrid = "", nils = ""] = await addCustomers(db, 2);

@@ -16,7 +16,7 @@ import { type DeliveryOption, SERVICE_AREA_NAMES } from "#app/trade/delivery/ban
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
-import type { DayOption, WindowPlaces } from "./day-windows.ts";
+import type { DayOption, WindowPlaces } from "./queries.server.ts";
 
 type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
 

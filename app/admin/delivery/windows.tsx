@@ -14,7 +14,7 @@ import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
 import { closeWindowForm, isDay, windowChangedText, windowForm, windowName } from "./day-forms.ts";
 import { DayWindowTable, WindowQuestion } from "./day-forms.tsx";
-import { readDayWindows } from "./read-day-windows.server.ts";
+import { readDayWindows } from "./queries.server.ts";
 
 const PAGE = "/admin/delivery/windows";
 

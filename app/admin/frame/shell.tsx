@@ -12,9 +12,8 @@ import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { Route } from "./+types/shell";
-import { AlarmStrip } from "./alarm-strip.tsx";
 import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
-import { SecondFactorInvitation, SignedOutNotice } from "./notices.tsx";
+import { AlarmStrip, SecondFactorInvitation, SignedOutNotice } from "./notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { type AdminDialog, ShortcutDialog, useScans, useShortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";

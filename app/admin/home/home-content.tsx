@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { actionsOf } from "#app/admin/kit/actions.server.ts";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
-import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
-import { Preview } from "#app/admin/kit/preview.tsx";
+import { FieldCard, ItemScreen, Preview } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";

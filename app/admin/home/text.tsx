@@ -1,8 +1,7 @@
 import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { readHistory, savingStep } from "#app/admin/kit/item-action.server.ts";
-import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
-import { Preview } from "#app/admin/kit/preview.tsx";
+import { ItemScreen, Preview } from "#app/admin/kit/item-screen.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";

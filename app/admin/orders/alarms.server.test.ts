@@ -25,7 +25,7 @@ import {
   risingClock,
 } from "#fixtures/shop.ts";
 import { readAlarmStrip, readAlarms } from "./alarms.server.ts";
-import { isAlarms } from "./alarms.ts";
+import { isAlarms } from "./open-pages.ts";
 import { readPacking, readPickList, readSlips } from "./packing-queries.server.ts";
 import { readOrderUpdates } from "./queries.server.ts";
 

@@ -8,7 +8,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { listUnfitOfOpen } from "#app/trade/orders/unfit-queries.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
-import type { Alarms } from "./alarms.ts";
+import type { Alarms } from "./open-pages.ts";
 
 /** An open order with goods that may be neither packed nor delivered (rules board 13); instants are ISO strings. */
 export type UnfitOrder = Awaited<ReturnType<typeof listUnfitOrders>>[number];

@@ -10,7 +10,7 @@ import {
   newOrdersText,
   ORDER_UPDATES_PATH,
   type OrderUpdates,
-} from "./order-updates.ts";
+} from "./open-pages.ts";
 
 /** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules order-screens 5). */
 export function NewOrders({ updates }: { updates: OrderUpdates }) {

@@ -14,17 +14,11 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { NO_ORDER_FILTERS } from "./order-filters.ts";
+import { alongTheShelves, type PickBatch, packedAfter } from "./pick-list.ts";
 import { orderMatches, type Picked, readDay, readOrderUpdates } from "./queries.server.ts";
-import { alongTheShelves, packedAfter } from "./shelf-order.ts";
 
 /** An order of a pick list. */
 export type PickOrder = Awaited<ReturnType<typeof readPickList>>["orders"][number];
-
-/** A line of it: with its shelf, and the batches that its units are sold from. */
-export type PickItem = PickOrder["items"][number];
-
-/** Units from a batch, and its last day of sale, "2026-12-01". */
-export type PickBatch = { number: string; quantity: number; expiresOn: string | null };
 
 /** The orders in these states that are packed together, with what is to be picked for each. */
 export async function readPickList(

@@ -1,6 +1,5 @@
+import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import type { PickBatch, PickItem } from "./packing-queries.server.ts";
-import { alongTheShelves } from "./shelf-order.ts";
 
 /** What a pick list may have: orders that are on their way or done need no picking any more. */
 export const PICKABLE: readonly OrderStatus[] = ["pending", "confirmed", "packed"];
@@ -10,6 +9,21 @@ export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[
   const asked = PICKABLE.filter((status) => params.getAll("status").includes(status));
   return asked.length > 0 ? asked : ["confirmed", "packed"];
 }
+
+/** Units from a batch, and its last day of sale, "2026-12-01". */
+export type PickBatch = { number: string; quantity: number; expiresOn: string | null };
+
+/** What says where a product stands in the shop. */
+type Shelved = { shelf: string; category: string; name: string };
+
+/** A line of an order: with its shelf, the batches that its units are sold from, and those that may not be packed. */
+type PickItem = Shelved & {
+  productId: string;
+  quantity: number;
+  isInBag: boolean;
+  batches: readonly PickBatch[];
+  unfit: readonly UnfitShare[];
+};
 
 /** What a pick list needs of an order. */
 type Picked = { id: string; items: readonly PickItem[] };
@@ -65,4 +79,34 @@ function sumOfBatches(shares: readonly PickBatch[]): PickBatch[] {
       (one.expiresOn ?? NEVER).localeCompare(other.expiresOn ?? NEVER) ||
       one.number.localeCompare(other.number),
   );
+}
+
+/** The way along the shelves (rules packing 2): "A2" before "A10", what has no shelf last, and then by category and name. */
+export function alongTheShelves(one: Shelved, other: Shelved): number {
+  return (
+    Number(one.shelf === "") - Number(other.shelf === "") ||
+    one.shelf.localeCompare(other.shelf, "en-US", { numeric: true }) ||
+    one.category.localeCompare(other.category) ||
+    one.name.localeCompare(other.name, "en-US", { numeric: true })
+  );
+}
+
+/** An order that waits to be packed; `group` is the start of its window, or the same for all stops of a route. */
+type Waiting = { id: string; group: string };
+
+/**
+ * What is packed after an order: the others of its window, beginning behind it, then the later windows, then those before (rules
+ * packing 13). `here` and `later` count the others of its window, or of its route, and of other windows. The orders come in the
+ * sequence in which they are due, this one among them.
+ */
+export function packedAfter(orders: readonly Waiting[], orderId: string) {
+  const place = orders.findIndex(({ id }) => id === orderId);
+  const group = orders[place]?.group;
+  const own = orders.filter((order, at) => order.group === group && at > place);
+  const ownBefore = orders.filter((order, at) => order.group === group && at < place);
+  const others = orders.filter((order) => order.group !== group);
+  const later = others.filter((order) => orders.indexOf(order) > place);
+  const before = others.filter((order) => orders.indexOf(order) < place);
+  const [next] = [...own, ...ownBefore, ...later, ...before];
+  return { next: next?.id ?? null, here: own.length + ownBefore.length, later: others.length };
 }

@@ -25,8 +25,8 @@ import { MAY_BE_PAID_BEFORE, type OrderStatus } from "#app/trade/orders/status.t
 import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
+import { NEWEST, type OrderUpdates } from "./open-pages.ts";
 import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
-import { NEWEST, type OrderUpdates } from "./order-updates.ts";
 
 /** An order with everything that admins see of it; null when it does not exist. */
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderDetail>>>;

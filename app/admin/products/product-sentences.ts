@@ -1,7 +1,7 @@
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import type { SlugTaken } from "#app/base/records/save-with-slug.server.ts";
 import type { ProductStatus } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
-import type { ProductRefusal } from "./save-product.server.ts";
 
 type Removal = {
   id: string;
@@ -32,6 +32,15 @@ export function removalQuestion({ id, name, status, orders, hearts, hasBatches }
   const button = isSold ? { word: "Archive", busy: "Archiving..." } : undefined;
   return { id, name, consequences, allowed: true, button };
 }
+
+/** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
+export type ProductRefusal =
+  | SaveRefusal<WholeProduct>
+  | { name: "too_strong"; sentences: string[] }
+  | SlugTaken
+  | { name: "stock_moved"; seen: number | null; now: number | null }
+  /** Its batches count its stock (rules batches 2). */
+  | { name: "has_batches" };
 
 /** What the refusals of a product's form say beside its fields, apart from those of every form. */
 export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>) {

@@ -12,7 +12,7 @@ import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
 import { ProductFormFields } from "./product-fields.tsx";
 import { copyValues, NEW_PRODUCT, PRODUCT } from "./product-item.ts";
-import { PRODUCTS } from "./versioned-products.server.ts";
+import { PRODUCTS } from "./save-product.server.ts";
 
 const LIST = "/admin/products";
 const TABLE = "products";

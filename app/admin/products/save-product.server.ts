@@ -3,9 +3,10 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
-import { deleteItem, type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
-import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
+import { deleteItem, saveItem } from "#app/base/records/save-item.server.ts";
+import { saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { forgetVersions, keepManyVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
+import { versionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProduct,
@@ -19,17 +20,9 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
-import type { ProductForm } from "./product-form.ts";
-import { PRODUCT, PRODUCT_APART, productValues } from "./product-item.ts";
-
-/** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
-export type ProductRefusal =
-  | SaveRefusal<WholeProduct>
-  | { name: "too_strong"; sentences: string[] }
-  | SlugTaken
-  | { name: "stock_moved"; seen: number | null; now: number | null }
-  /** Its batches count its stock (rules batches 2). */
-  | { name: "has_batches" };
+import { type ProductForm, productForm } from "./product-form.ts";
+import { NEW_PRODUCT, PRODUCT, PRODUCT_APART, productValues, readPictures } from "./product-item.ts";
+import { type ProductRefusal, productRefusal } from "./product-sentences.ts";
 
 /** What keeps a version of each product that is written. */
 export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
@@ -141,3 +134,27 @@ export async function removeProduct(
   // There is nothing that it could refuse.
   return removed.ok ? removed.value : removed.refusal;
 }
+
+/** Products, of which versions are kept (rules versions 1). */
+export const PRODUCTS = versionedKind({
+  table: "products",
+  rows: products,
+  key: products.id,
+  topic: "catalog",
+  fields: PRODUCT.fields,
+  apart: PRODUCT_APART,
+  shownAs: {
+    pictures: (value) =>
+      readPictures(value)
+        .map(({ address, alt }) => `${alt} (${address})`)
+        .join("\n"),
+  },
+  publicStatus: "active",
+  form: productForm,
+  values: productValues,
+  blank: NEW_PRODUCT,
+  nameOf: ({ name = "" }) => name,
+  find: findWholeProduct,
+  save: saveProduct,
+  refusals: productRefusal,
+});

@@ -10,10 +10,10 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/access";
+import { accessRefusal, FETCHING_ADMINS_FAILED } from "./access-words.ts";
 import { type AccessChange, blockForm, changeAccess } from "./change-access.server.ts";
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
 import { findPerson } from "./queries.server.ts";
-import { accessRefusal, FETCHING_ADMINS_FAILED } from "./refusals.ts";
 
 /** What each step is called, what it does, and what is said once it is made. */
 const STEPS = {

@@ -14,11 +14,11 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import type { Route } from "./+types/person";
+import { peopleRefusal } from "./access-words.ts";
 import { endSessionsOf, mailResetTo } from "./change-access.server.ts";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import { OrdersOf, PersonAccess, PersonFacts, PersonNotes, PersonSessions } from "./person-facts.tsx";
 import { findOrdersOf, findPerson } from "./queries.server.ts";
-import { peopleRefusal } from "./refusals.ts";
 
 export const handle = screen({ load: "Error fetching users", save: "This could not be sent" });
 

@@ -11,9 +11,9 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/users";
+import { FETCHING_ADMINS_FAILED } from "./access-words.ts";
 import { PEOPLE_SHOWN, PEOPLE_SORTS, readShown, SHOWN_LABELS } from "./people-list.ts";
 import { findAdminsAmong, listPeople } from "./queries.server.ts";
-import { FETCHING_ADMINS_FAILED } from "./refusals.ts";
 
 export const handle = screen({ load: "Error fetching users" });
 

@@ -12,8 +12,8 @@ import { compareContents } from "#app/base/versions/shown-text.ts";
 import { liveNumber } from "#app/base/versions/versions.ts";
 import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import type { Route } from "./+types/history";
+import { Comparison, VersionTable } from "./history-parts.tsx";
 import { findKind } from "./kinds.server.ts";
-import { Comparison, VersionTable } from "./version-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the history", save: "Error restoring the version" });
 

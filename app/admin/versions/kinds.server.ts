@@ -1,6 +1,6 @@
 import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
 import { HOME_CONTENTS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
-import { PRODUCTS } from "#app/admin/products/versioned-products.server.ts";
+import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";

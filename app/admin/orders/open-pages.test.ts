@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, isOrderUpdates, newOrdersText } from "./order-updates.ts";
+import { countNew, isOrderUpdates, newOrdersText } from "./open-pages.ts";
 
 test("orders are new until they are known, wherever they stand among the newest", () => {
   const known = new Set(["b", "c"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessRefusal } from "./refusals.ts";
+import { accessRefusal } from "./access-words.ts";
 
 const MAYA = {
   isSelf: false,

@@ -1,7 +1,32 @@
+import { and, gte, lt } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { bandsOf, DELIVERY_OPTIONS, type ServedBand } from "#app/trade/delivery/bands.ts";
+import { findClosedDay } from "#app/trade/delivery/close-day.server.ts";
 import type { BookedWindow } from "#app/trade/delivery/queries.server.ts";
-import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { type OpeningHours, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOn } from "#app/trade/delivery/windows.ts";
+
+/** The windows of a shop day with their places, and why the day is closed; null when it is not (rules settings-screens 10). */
+export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
+  const { band, option, windowStart: start, windowEnd: end, capacity, booked } = deliveryWindows;
+  const midnight = Temporal.PlainTime.from("00:00");
+  const [settings, closed, stored] = await Promise.all([
+    readSettings(db),
+    findClosedDay(db, date),
+    db
+      .select({ band, option, start, end, capacity, booked })
+      .from(deliveryWindows)
+      .where(
+        and(gte(start, shopInstant(date, midnight)), lt(start, shopInstant(date.add({ days: 1 }), midnight))),
+      ),
+  ]);
+  const { hours } = timetableOf(settings, []);
+  const options = windowsOfDay(date, { hours, capacity: settings.windowCapacity, stored });
+  return { options, closed: closed?.reason ?? null, hours };
+}
 
 /** A window of one band: how many orders are booked in it, and how many it takes. */
 export type WindowPlaces = { band: ServedBand; booked: number; capacity: number };
@@ -13,7 +38,7 @@ type StoredWindow = BookedWindow & { band: string; end: Temporal.Instant };
 export type DayOption = ReturnType<typeof windowsOfDay>[number];
 
 /** All windows of a shop day by option and start, also those that nobody has booked, and stored ones of other hours. */
-export function windowsOfDay(
+function windowsOfDay(
   date: Temporal.PlainDate,
   { hours, capacity, stored }: { hours: OpeningHours; capacity: number; stored: readonly StoredWindow[] },
 ) {
