@@ -1,4 +1,4 @@
-import { grantAdmin } from "#app/admin/users/change-access.server.ts";
+import { grantAdmin } from "#app/admin/users/access-commands.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run admin:grant -- EMAIL` makes an account an admin, beside a running shop or without one. Ends with 0 when the

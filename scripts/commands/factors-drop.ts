@@ -1,4 +1,4 @@
-import { dropFactors } from "#app/admin/users/change-access.server.ts";
+import { dropFactors } from "#app/admin/users/access-commands.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run factors:drop -- EMAIL` removes authenticator app, passkeys and recovery codes of an account, beside a running

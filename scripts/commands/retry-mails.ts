@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { resendDeadMails, sendKeptMails } from "#app/admin/mail/send-mail.server.ts";
+import { resendDeadMails, sendKeptMails } from "#app/admin/mail/resend-mail.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";

@@ -5,7 +5,7 @@ import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { resendDeadMails } from "#app/admin/mail/send-mail.server.ts";
+import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
 import { mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";

@@ -40,7 +40,7 @@ import {
 import { type DaySpan, rulesIn } from "./span.ts";
 
 /** What an archive is to have, and what it says of itself. */
-export type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: string };
+type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: string };
 
 /** Rows that are read at once while an archive is sent. */
 const AT_ONCE = 200;

@@ -21,7 +21,7 @@ import {
   ResendQuestion,
 } from "./mail-parts.tsx";
 import { findMail, MAILS } from "./mail-queries.server.ts";
-import { resendForm, resendMail } from "./send-mail.server.ts";
+import { resendForm, resendMail } from "./resend-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
 

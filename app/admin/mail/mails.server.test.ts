@@ -9,7 +9,7 @@ import type { MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { COUNTED_MAILS, countMails, findMail, listMails, MAILS } from "./mail-queries.server.ts";
-import { resendMail } from "./send-mail.server.ts";
+import { resendMail } from "./resend-mail.server.ts";
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const PLAIN: EmailContent = { shop: "Evenlake", blocks: [mailText("Thank you.")] };

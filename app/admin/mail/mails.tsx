@@ -24,7 +24,7 @@ import {
   sendKeptText,
 } from "./mail-parts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
-import { sendKeptMails } from "./send-mail.server.ts";
+import { sendKeptMails } from "./resend-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
 

@@ -13,7 +13,7 @@ import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/test-mail";
 import { MAIL } from "./mail-parts.tsx";
-import { NO_SERVER, sendTestMail, testMailForm } from "./send-mail.server.ts";
+import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the test email" });
 

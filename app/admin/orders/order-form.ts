@@ -7,6 +7,7 @@ import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { floatField } from "#app/trade/books/float-form.ts";
+import { REFUND_REASON_LENGTH, STOCKS_AFTER_REFUND } from "#app/trade/books/refund.ts";
 import {
   FAILURE_REASONS,
   type HandoverRefusal,
@@ -23,6 +24,7 @@ import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderRefusals, statusText } from "#app/trade/orders/refusals.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { BOARD_STEPS, MOST_SHOWN, UNSCANNED } from "./board-steps.ts";
+import { quantityField, stockField } from "./refund-names.ts";
 
 const TIME = "Please enter the time, such as 14:05.";
 
@@ -220,4 +222,50 @@ export function readStepForm(form: FormData) {
     ok: false as const,
     sentence: issue?.message ?? "We could not read this form. Please reload the page.",
   };
+}
+
+const reload = "Please reload the page.";
+
+/**
+ * The form of a refund (rules money 5) of an order with these lines. It is sent twice: to see what the choice comes to, and to
+ * give that back.
+ */
+export function refundForm(lines: readonly { id: string; left: number }[]) {
+  const ofLines = lines.flatMap(({ id, left }) => {
+    const sentence = `Please enter the units as a number from 0 to ${left}.`;
+    return [
+      [quantityField(id), numberWithin({ min: 0, max: left }, sentence)],
+      [stockField(id), z.enum(STOCKS_AFTER_REFUND, { error: "Please choose what becomes of them." })],
+    ] as const;
+  });
+  const form = z.strictObject({
+    id: z.string().refine(isUuid, reload),
+    customerId: z
+      .string({ error: reload })
+      .refine((text) => text === "" || isUuid(text), reload)
+      .transform((text) => text || null),
+    delivery: tickedBox,
+    redelivery: tickedBox,
+    method: z.enum(PAYMENT_METHODS, { error: "Please choose how the money goes back." }),
+    reason: textWithBreaks("the reason", REFUND_REASON_LENGTH).min(1, "Please say why it is given back."),
+    /** What it came to when it was reckoned, in cents; missing before. */
+    total: z
+      .string()
+      .regex(/^\d{1,9}$/, reload)
+      .transform(Number)
+      .default(0),
+    ...(Object.fromEntries(ofLines) as Record<string, z.ZodType<number | string>>),
+  });
+  return form.transform(({ id: refundId, customerId, method, reason, total: totalCents, ...rest }) => {
+    const sent = rest as unknown as Record<string, number | (typeof STOCKS_AFTER_REFUND)[number]>;
+    return {
+      ...{ refundId, customerId, method, reason, totalCents },
+      ...{ delivery: rest.delivery, redelivery: rest.redelivery },
+      lines: lines.map(({ id }) => ({
+        orderItemId: id,
+        quantity: sent[quantityField(id)] as number,
+        stock: sent[stockField(id)] as (typeof STOCKS_AFTER_REFUND)[number],
+      })),
+    };
+  });
 }

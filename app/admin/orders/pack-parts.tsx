@@ -1,18 +1,23 @@
-import "./pack-band.css";
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-import { playTone } from "#app/admin/kit/order-sound.tsx";
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useFetcher, useLocation, useNavigate, useSubmit } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { SwitchField } from "#app/base/ui/choice-fields.tsx";
-import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import { packingRefusals } from "#app/trade/orders/packing-refusals.ts";
-import { type PackAnswer, type PackBandText, packPath } from "./pack-answer.ts";
+import { type PackAnswer, packPath } from "./pack-answer.ts";
 import type { Packing } from "./packing-queries.server.ts";
-import type { PackForms } from "./use-scans.tsx";
 
 type ScanProps = {
   field: RefObject<HTMLInputElement | null>;
@@ -170,52 +175,90 @@ function MoveForm({ to, button, isBusy, send, children }: MoveProps) {
   );
 }
 
-/** Whether this browser says right and wrong with two tones; on until somebody turns them off. */
-const tones = keepInBrowser<boolean>({
-  key: "evenlake-pack-tones",
-  read: (saved) => saved !== "off",
-  write: (isOn) => (isOn ? null : "off"),
-});
-
-const useTones = () => useSyncExternalStore(tones.subscribe, tones.current, () => true);
-
-/** The switch of the tones. */
-export function ToneSwitch() {
-  return (
-    <SwitchField
-      id="pack-tones"
-      label="Tones"
-      className="[@media(scripting:none)]:hidden"
-      checked={useTones()}
-      onChange={({ currentTarget: { checked } }) => {
-        tones.change(() => checked);
-        if (checked) playTone("right");
-      }}
-    />
+/**
+ * Sends the forms of the packing screen one after another: a scanner may type the next label before the last one is answered, and no
+ * scan is lost. A form goes to the order on whose screen it was sent, also when the one before it leads on to the next order.
+ * `answer` is the latest one; before any, that of a page that came without scripts. It outlasts the way to the next order, and no other.
+ */
+export function usePackForms(
+  answered: PackAnswer | undefined,
+  { screen, after }: { screen: string; after: string | null },
+) {
+  const fetcher = useFetcher<PackAnswer>();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  const action = pathname + search;
+  const [answer, setAnswer] = useState(answered);
+  useEffect(() => setAnswer((before) => fetcher.data ?? before), [fetcher.data]);
+  useEffect(() => setAnswer((before) => answered ?? before), [answered]);
+  const [shownOn, setShownOn] = useState(screen);
+  if (shownOn !== screen) {
+    setShownOn(screen);
+    if (answer?.orderId !== after) setAnswer(undefined);
+  }
+  useGoingOn(answer);
+  const isSame = useSameScan(answer);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const send = useCallback(
+    (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+      // The router drops a fetcher's redirect when an update reloads the page at the same time, and a move leads on to the next order.
+      const carry = () =>
+        form.get("intent") === "move"
+          ? submit(form, { method: "post", action })
+          : fetcher.submit(form, { method: "post", action });
+      setWaiting((others) => others + 1);
+      // The end of each way is awaited, not seen in the fetcher's state: a slow device may draw nothing between two idle states.
+      last.current = last.current
+        .then(carry)
+        .finally(() => startTransition(() => setWaiting((others) => others - 1)));
+    },
+    [fetcher.submit, submit, action],
   );
+  return { answer, isBusy: waiting > 0, isSame, send };
 }
 
-/** More letters than these are set smaller, so that they stay in one line. */
-const LARGE_LETTERS = 10;
+/** The forms of the packing screen, as its parts use them. */
+export type PackForms = ReturnType<typeof usePackForms>;
 
-/**
- * Says right or wrong in letters that are read from afar, always in the same place (rules packing 12), and with a tone. `of` is
- * what it is said of: the same again is another tone.
- */
-export function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {
-  const isOn = useTones();
-  const said = useRef(of);
+/** Goes on by itself where an answer leads. The router would drop a fetcher's redirect when an update reloads the page at the same time. */
+function useGoingOn(answer: PackAnswer | undefined): void {
+  const navigate = useNavigate();
+  const followed = useRef<PackAnswer>(undefined);
   useEffect(() => {
-    if (said.current === of) return;
-    said.current = of;
-    if (isOn && look !== "ready") playTone(look);
-  }, [of, look, isOn]);
-  return (
-    <div role="status" className="pack-band" data-look={look}>
-      <p className="pack-word" data-long={word.length > LARGE_LETTERS ? "" : undefined}>
-        {word}
-      </p>
-      <p className="pack-why">{text}</p>
-    </div>
-  );
+    if (!answer || !("next" in answer) || !answer.next || followed.current === answer) return;
+    followed.current = answer;
+    void navigate(answer.next);
+  }, [answer, navigate]);
+}
+
+/** How long after a code was taken the same one is the same press of the scanner, in ms. */
+const SAME_SCAN_MS = 700;
+
+/** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing 3). */
+function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
+  const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
+  // When a key went down is known also on a device that hands it over late.
+  const keyAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const note = ({ timeStamp }: KeyboardEvent) => {
+      keyAt.current = timeStamp;
+    };
+    addEventListener("keydown", note, { capture: true });
+    return () => removeEventListener("keydown", note, { capture: true });
+  }, []);
+  useEffect(() => {
+    // Taken means answered. A refused code may be tried again at once.
+    if (answer && "done" in answer) last.current.at = performance.now();
+    else last.current = { ...last.current, at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY };
+  }, [answer]);
+  return useCallback((code) => {
+    const { code: before, at, typedAt } = last.current;
+    const isSoon = performance.now() - at < SAME_SCAN_MS || keyAt.current - typedAt < SAME_SCAN_MS;
+    if (code === before && isSoon) return true;
+    last.current = { code, at: Number.POSITIVE_INFINITY, typedAt: keyAt.current };
+    return false;
+  }, []);
 }

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import "./pack-band.css";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { playTone } from "#app/admin/kit/order-sound.tsx";
 import { useScanField } from "#app/admin/kit/scan-keys.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { type UnfitShare, unfitText } from "#app/trade/batches/unfit.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
@@ -10,11 +14,10 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE, PACKABLE } from "#app/trade/orders/packing.ts";
 import { FollowOrders } from "./new-orders.tsx";
 import { Instructions } from "./order-facts.tsx";
-import { packBandOf, packPath } from "./pack-answer.ts";
+import { type PackBandText, packBandOf, packPath } from "./pack-answer.ts";
 import { isInBag, LineToPack } from "./pack-line.tsx";
-import { Changes, NextStep, PackBand, PutBack, ScanForm, ToneSwitch } from "./pack-parts.tsx";
+import { Changes, NextStep, type PackForms, PutBack, ScanForm } from "./pack-parts.tsx";
 import type { Packing } from "./packing-queries.server.ts";
-import type { PackForms } from "./use-scans.tsx";
 
 type ScreenProps = Packing & {
   route: string | null;
@@ -178,6 +181,56 @@ function UnfitAlarm({ lines }: Pick<Packing, "lines">) {
           Don't pack {unfitText(share)}.
         </p>
       ))}
+    </div>
+  );
+}
+
+/** Whether this browser says right and wrong with two tones; on until somebody turns them off. */
+const tones = keepInBrowser<boolean>({
+  key: "evenlake-pack-tones",
+  read: (saved) => saved !== "off",
+  write: (isOn) => (isOn ? null : "off"),
+});
+
+const useTones = () => useSyncExternalStore(tones.subscribe, tones.current, () => true);
+
+/** The switch of the tones. */
+function ToneSwitch() {
+  return (
+    <SwitchField
+      id="pack-tones"
+      label="Tones"
+      className="[@media(scripting:none)]:hidden"
+      checked={useTones()}
+      onChange={({ currentTarget: { checked } }) => {
+        tones.change(() => checked);
+        if (checked) playTone("right");
+      }}
+    />
+  );
+}
+
+/** More letters than these are set smaller, so that they stay in one line. */
+const LARGE_LETTERS = 10;
+
+/**
+ * Says right or wrong in letters that are read from afar, always in the same place (rules packing 12), and with a tone. `of` is
+ * what it is said of: the same again is another tone.
+ */
+function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {
+  const isOn = useTones();
+  const said = useRef(of);
+  useEffect(() => {
+    if (said.current === of) return;
+    said.current = of;
+    if (isOn && look !== "ready") playTone(look);
+  }, [of, look, isOn]);
+  return (
+    <div role="status" className="pack-band" data-look={look}>
+      <p className="pack-word" data-long={word.length > LARGE_LETTERS ? "" : undefined}>
+        {word}
+      </p>
+      <p className="pack-why">{text}</p>
     </div>
   );
 }

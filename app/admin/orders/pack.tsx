@@ -11,9 +11,9 @@ import { carryOutPacking } from "./carry-out-steps.server.ts";
 import { NoOrder } from "./order-facts.tsx";
 import { type PackAnswer, packPath } from "./pack-answer.ts";
 import { type PackRequest, readPackForm } from "./pack-form.ts";
+import { usePackForms } from "./pack-parts.tsx";
 import { PackScreen } from "./pack-screen.tsx";
 import { readPacking } from "./packing-queries.server.ts";
-import { usePackForms } from "./use-scans.tsx";
 
 /** `?route=…` packs the orders of a route one after another, else those of the day; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */
 const readAsked = (params: URLSearchParams) =>

@@ -21,8 +21,8 @@ import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/refund";
+import { refundForm } from "./order-form.ts";
 import { RefundLines, RefundRest, RefundSum } from "./refund-fields.tsx";
-import { refundForm } from "./refund-form.ts";
 import { everythingOf } from "./refund-names.ts";
 
 export const middleware = [proveFirst];

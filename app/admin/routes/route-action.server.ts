@@ -19,7 +19,7 @@ import { leftOverParams } from "./route-texts.ts";
 export type StopPlaced = { placed: true };
 
 /** How a form about routes ended, for its page to answer. */
-export type RouteAnswer =
+type RouteAnswer =
   | { refused: RefusedForm; status: number }
   | { placed: true; quietly: boolean }
   /** `intent` is done; `search` belongs to the address of the day's routes, `next` is the page on which it was pressed. */

@@ -7,7 +7,7 @@ import { lockSettings, type SettingsRow, writeSettings } from "#app/base/setting
 import type { SettingsForm } from "./settings-form.ts";
 
 /** The admin who saves, and whether a second factor protects their account. */
-export type SettingsActor = Actor & { hasSecondFactor: boolean };
+type SettingsActor = Actor & { hasSecondFactor: boolean };
 
 type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
 

@@ -31,7 +31,7 @@ export const FETCHING_ADMINS_FAILED = "Error fetching admin information";
 export type AccessStep = "grant" | "revoke" | "block" | "unblock";
 
 /** What decides whether that is possible. */
-export type PersonState = {
+type PersonState = {
   isSelf: boolean;
   isAdmin: boolean;
   isBlocked: boolean;

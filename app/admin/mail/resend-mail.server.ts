@@ -1,19 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
-import type { Config } from "#app/base/config/config.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { emailLine } from "#app/base/lib/typed-text.ts";
+import { ok } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { resendDeadMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
-import { tryMail } from "#app/base/mail/try-mail.server.ts";
-import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
-import { shopSender } from "#app/base/settings/shop-sender.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 /** Sends a mail again, with its entry in the audit log (rules mail-screens 10). `copyId` is for the copy of one that was sent. */
@@ -74,36 +65,4 @@ function putBackMany(db: Database, actor: Actor, { action, which, putBack }: Put
     await recordAudit(tx, { ...entry, before: null, after: { mails } }, now);
     return mails;
   });
-}
-
-export const testMailForm = z.strictObject({ to: emailLine() });
-
-export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
-
-/**
- * Sends a test email and returns what the mail server said (rules mail 18). One admin may try ten times an hour; the audit log
- * has each try with its outcome, and of the address the part behind the @.
- */
-export async function sendTestMail(
-  db: Database,
-  { actor, config, to }: { actor: Actor & { userId: string }; config: Config; to: string },
-  now: Temporal.Instant,
-): Promise<Result<TriedMail, string>> {
-  const { smtpUrl, publicUrl } = config;
-  if (smtpUrl === null) return refused(NO_SERVER);
-  const counted = await countAttempts(db, [{ limit: "test-mail-admin", subject: actor.userId }]);
-  if (!counted.ok) return refused(counted.refusal.sentence);
-  const settings = await readSettings(db);
-  const from = shopSender(settings, config);
-  const tried = await tryMail(
-    { to, ...testMail(settings.siteName) },
-    { smtpUrl, publicUrl, from, id: randomUUID() },
-  );
-  const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
-  await recordAudit(
-    db,
-    { actor, action: "mail.test", subject: MAILS, subjectId: "test", before: null, after },
-    now,
-  );
-  return ok(tried);
 }

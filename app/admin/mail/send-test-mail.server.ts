@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import type { Config } from "#app/base/config/config.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { emailLine } from "#app/base/lib/typed-text.ts";
+import { NO_MAIL } from "#app/base/mail/mail-states.ts";
+import { tryMail } from "#app/base/mail/try-mail.server.ts";
+import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { shopSender } from "#app/base/settings/shop-sender.ts";
+import { MAILS } from "./mail-queries.server.ts";
+
+// Apart from resend-mail.server.ts, which a command runs from its source: the look of a sent mail is JSX, which needs a build.
+
+export const testMailForm = z.strictObject({ to: emailLine() });
+
+export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
+
+/**
+ * Sends a test email and returns what the mail server said (rules mail 18). One admin may try ten times an hour; the audit log
+ * has each try with its outcome, and of the address the part behind the @.
+ */
+export async function sendTestMail(
+  db: Database,
+  { actor, config, to }: { actor: Actor & { userId: string }; config: Config; to: string },
+  now: Temporal.Instant,
+): Promise<Result<TriedMail, string>> {
+  const { smtpUrl, publicUrl } = config;
+  if (smtpUrl === null) return refused(NO_SERVER);
+  const counted = await countAttempts(db, [{ limit: "test-mail-admin", subject: actor.userId }]);
+  if (!counted.ok) return refused(counted.refusal.sentence);
+  const settings = await readSettings(db);
+  const from = shopSender(settings, config);
+  const tried = await tryMail(
+    { to, ...testMail(settings.siteName) },
+    { smtpUrl, publicUrl, from, id: randomUUID() },
+  );
+  const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
+  await recordAudit(
+    db,
+    { actor, action: "mail.test", subject: MAILS, subjectId: "test", before: null, after },
+    now,
+  );
+  return ok(tried);
+}
