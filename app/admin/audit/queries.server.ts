@@ -44,7 +44,7 @@ export function listEntries(db: Db, filters: AuditFilters, limit: number) {
     .limit(limit);
 }
 
-/** An entry of the log in words (rules admin 11); `at` is ISO. */
+/** An entry of the log in words (rules admin/audit-values); `at` is ISO. */
 export type AuditEntryView = Awaited<ReturnType<typeof readEntries>>["entries"][number];
 
 /** A page of the log, and the query by which it goes on; null when there are no older entries. */
@@ -166,7 +166,7 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 ];
 
 /**
- * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin 14). That the file was made
+ * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin/audit-export). That the file was made
  * stands in the log before the first line is sent.
  */
 export async function exportAudit(

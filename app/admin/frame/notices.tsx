@@ -22,7 +22,7 @@ import {
 } from "#app/trade/handover/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** Invites an admin to set up a second factor (rules sign-in 33). Closed or followed, it stays away for a week. */
+/** Invites an admin to set up a second factor (rules sign-in/admin-second-factor). Closed or followed, it stays away for a week. */
 export function SecondFactorInvitation() {
   const { pathname, search } = useLocation();
   const closing = useFetcher();
@@ -87,7 +87,7 @@ export function SignedOutNotice({ isBack }: { isBack: boolean }) {
 const LOOK_EVERY_MS = 30_000;
 const JUDGED_EVERY_MS = 5_000;
 
-/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules phone 16, board 13). */
+/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules courier-app/help-calls, board/blocked-goods). */
 export function AlarmStrip({ first }: { first: Alarms }) {
   const { alarms, take, taking } = useAlarms(first);
   const now = useShopTime(alarms.now);

@@ -26,7 +26,7 @@ type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 /** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
 type When = { takesSingleKeys: boolean; isAfterG: boolean };
 
-/** What a press of a key asks for (rules order-screens 8), or the address that it leads to; undefined for nothing of ours. */
+/** What a press of a key asks for (rules order-screens/shortcuts), or the address that it leads to; undefined for nothing of ours. */
 export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
@@ -41,7 +41,7 @@ export type AdminDialog = "search" | "shortcuts";
 /** How long after "g" a letter still belongs to it, in ms. */
 const AFTER_G_MS = 1_500;
 
-/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens 8). */
+/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens/shortcuts). */
 export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -94,7 +94,7 @@ const SCAN_FAILED = "We couldn't look this scan up. Check your connection, then 
 
 const isScanAnswer = isObject({ to: isNullOr(isText) });
 
-/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules scans 3). */
+/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules screens/scan-lookup). */
 export function useScans(): void {
   const navigate = useNavigate();
   const asking = useRef<AbortController>(null);
@@ -134,7 +134,7 @@ const SINGLE_SHORTCUTS = [
   ),
 ];
 
-/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens 8). */
+/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens/shortcuts). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
   return (

@@ -217,7 +217,7 @@ export function LeftRows({ rows }: { rows: readonly { row: number; label: string
   );
 }
 
-/** What an import would publish that has to be answered first (rules files 15). */
+/** What an import would publish that has to be answered first (rules import/claims). */
 export function FoundInImport({ claims: { shown, total, does } }: { claims: ImportClaims }) {
   return (
     <section

@@ -34,7 +34,7 @@ const entry: AuditRow = {
 const shown = (row: AuditRow, names: boolean) =>
   Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
-test("an entry about people says which fields changed, and what they hold only with names (rules inspector 5)", () => {
+test("an entry about people says which fields changed, and what they hold only with names (rules inspection/names)", () => {
   expect(shown(entry, false)).toEqual({
     ...{ "When (UTC)": "2026-11-21T15:00:00Z", By: "An admin", What: "blocked an account", Kind: "user" },
     ...{ Id: null, "Changed fields": "Reason", "Things, before": null, "Things, after": null },
@@ -73,7 +73,7 @@ const index = (names: boolean) =>
     ],
   });
 
-test("the text of an archive says what it is, and has the sum of every file (rules inspector 4)", () => {
+test("the text of an archive says what it is, and has the sum of every file (rules inspection/archive)", () => {
   const text = index(false);
   expect(text).toContain("Evenlake: records for an inspector\r\n");
   expect(text).toContain("Last day    2026-11-21");

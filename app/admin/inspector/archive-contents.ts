@@ -13,7 +13,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { BatchRow, CheckRow, LineRow, ProductRow, SpanOrder, SpanRecall } from "./queries.server.ts";
 import type { DaySpan } from "./span.ts";
 
-/** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
+/** A column of a file; `personal` ones are left out of an archive without names (rules inspection/names). */
 export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };
 
 /** The columns that an archive has. */
@@ -257,7 +257,7 @@ const FILES: Record<string, string> = {
   "audit.csv": "What admins did in the span",
 };
 
-/** The file that says what an archive is, in lines of at most one sentence (rules inspector 4). */
+/** The file that says what an archive is, in lines of at most one sentence (rules inspection/archive). */
 export function indexText({ siteName, span, names, madeBy, now, sums }: Index): string {
   const at = isoText(now);
   const lines = [

@@ -68,7 +68,7 @@ const AUDIT: Column<SpanView["audit"][number]>[] = [
   { head: "Entries", align: "number", cell: ({ howMany }) => howMany.toLocaleString("en-US") },
 ];
 
-/** What the shop has of the days, each kind in a table of its own (rules inspector 3). */
+/** What the shop has of the days, each kind in a table of its own (rules inspection/contents). */
 export function SpanTables({ view }: { view: SpanView }) {
   return (
     <>
@@ -211,7 +211,7 @@ const ORDERS: Column<Order>[] = [
   },
 ];
 
-/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
+/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspection/contents). */
 function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed

@@ -33,7 +33,7 @@ export function takeWordsAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * What to ask before things are saved: names that others have (rules screens 14) and claims that are published (rules claims 4),
+ * What to ask before things are saved: names that others have (rules screens/duplicate-names) and claims that are published (rules claims/confirmation),
  * when there is one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of
  * those that were answered, without words of a customer, which must stay erasable.
  */
@@ -82,8 +82,8 @@ const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
 type NamedThing = { id: string; values: Readonly<Record<string, unknown>> };
 
 /**
- * What to ask before things get a name that another one has (rules screens 14): new ones, and those that have another name so
- * far. Names are the same that compare equal in searches (rules finding 2).
+ * What to ask before things get a name that another one has (rules screens/duplicate-names): new ones, and those that have another name so
+ * far. Names are the same that compare equal in searches (rules search/text-match).
  */
 async function findSameNames(
   db: Db,

@@ -27,7 +27,7 @@ export type ItemFormProps = {
   labels: Record<string, string>;
   save?: string;
   /**
-   * What the fields are checked with, when visitors or customers read them (rules claims 3), and the word of saving all the same.
+   * What the fields are checked with, when visitors or customers read them (rules claims/checked-forms), and the word of saving all the same.
    */
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
@@ -38,7 +38,7 @@ export type ItemFormProps = {
 };
 
 /**
- * The form of one thing in the admin area (rules screens 3). What is typed survives a refusal, a dropped connection, an
+ * The form of one thing in the admin area (rules screens/edit-conflict). What is typed survives a refusal, a dropped connection, an
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
@@ -138,7 +138,7 @@ type ConflictProps = {
   onMine: () => void;
 };
 
-/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens 3). */
+/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens/edit-conflict). */
 function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine }: ConflictProps) {
   const { by, at, theirs } = conflict;
   const names = differing(mine, theirs);
@@ -197,7 +197,7 @@ type Shown = {
 };
 
 /**
- * What the fields of a thing's form are filled with, and what this tab keeps of its typing (rules screens 3): what is stored, what was
+ * What the fields of a thing's form are filled with, and what this tab keeps of its typing (rules screens/edit-conflict): what is stored, what was
  * typed before a reload or a refusal, or what somebody else saved meanwhile.
  */
 function useFilling({ form, values, version, refused, busy }: Shown) {
@@ -249,7 +249,7 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
-  // A save that changed nothing leaves the form in place (rules screens 15): it begins again with what is stored.
+  // A save that changed nothing leaves the form in place (rules screens/unchanged-saves): it begins again with what is stored.
   const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
   useEffect(() => {

@@ -69,7 +69,7 @@ export function ItemScreen(props: ItemScreenProps) {
 const WIDE =
   "inset-x-0 top-4 bottom-0 mx-auto w-[min(76rem,calc(100vw-1rem))] overflow-hidden rounded-t-card";
 
-/** A button that shows what is typed as visitors will see it (rules content-screens 14); nothing of it is sent anywhere. */
+/** A button that shows what is typed as visitors will see it (rules content-screens/preview); nothing of it is sent anywhere. */
 export function Preview({ children }: { children: (values: FormValues) => ReactNode }) {
   const [values, setValues] = useState<FormValues | null>(null);
   return (

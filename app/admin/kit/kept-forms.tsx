@@ -122,7 +122,7 @@ function readKept(): KeptForms | null {
 
 /**
  * Keeps what was typed into the forms of the admin area when the page gives way to the sign-in, and puts it back, unsent, when the
- * same admin is on the page again (rules sign-in 43). A form that keeps its typing itself does both alone. Returns whether the
+ * same admin is on the page again (rules sign-in/admin-session-end). A form that keeps its typing itself does both alone. Returns whether the
  * page has what was put back.
  */
 export function useKeptForms(adminId: string): boolean {
@@ -179,7 +179,7 @@ export function useShownScreen() {
 const OUR_FAULT = "Something went wrong on our side. Please try again.";
 
 /**
- * The client middleware of the admin area's forms (rules screens 5): whatever goes wrong on the way to the shop or in it, the
+ * The client middleware of the admin area's forms (rules screens/loading-failure): whatever goes wrong on the way to the shop or in it, the
  * page stays with all that was typed, as its form's refusal, and says what was not done.
  */
 export const keepSentForms: MiddlewareFunction<Results> = async ({ request, params }, next) => {

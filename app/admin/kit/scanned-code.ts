@@ -1,7 +1,7 @@
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { cleanScan, readScan } from "#app/trade/batches/scan.ts";
 
-/** What a code can name (rules scans 3): a batch by its number, an order by its id or by the first eight characters of it. */
+/** What a code can name (rules screens/scan-lookup): a batch by its number, an order by its id or by the first eight characters of it. */
 export type ScannedCode = { batch: string | null; orderId: string | null; orderStart: string | null };
 
 const ORDER_ADDRESS = /\/admin\/orders\/([0-9a-f-]{8,36})(?:[/?#]|$)/i;
@@ -33,7 +33,7 @@ export const NOT_FOUND = "No batch or order matches this scan. Check the label, 
 /** A key that went down, at a time in ms. `isRepeat` is for a key that is held down. */
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
 
-/** Keys that come less than this apart are a scan (rules scans 1). People who type fast need 60 ms. */
+/** Keys that come less than this apart are a scan (rules screens/scan-detection). People who type fast need 60 ms. */
 const SCAN_GAP_MS = 40;
 /** After so many characters a hiccup of up to `SILENCE_MS` is still within the scan. */
 const LEAST_CHARACTERS = 4;

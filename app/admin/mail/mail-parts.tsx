@@ -13,7 +13,7 @@ export const MAIL = "/admin/mail";
 
 type StateFacts = { label: string; tone: BadgeTone; sentence: string };
 
-/** What the states of a mail are called, and what they mean (rules mail-screens 9). */
+/** What the states of a mail are called, and what they mean (rules email-screens/email-log). */
 export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
   waiting: { label: "Waiting", tone: "yellow", sentence: "It waits to be sent." },
   sent: { label: "Sent", tone: "green", sentence: "The mail server has taken it." },
@@ -197,7 +197,7 @@ export function ResendQuestion({ id, recipient, copyId }: { id: string; recipien
 export const sendKeptText = (kept: number) =>
   `Send ${kept.toLocaleString("en-US")} kept ${kept === 1 ? "email" : "emails"}`;
 
-/** Asks before customers get what was kept while there was no mail server (rules mail 16). */
+/** Asks before customers get what was kept while there was no mail server (rules email/kept-emails). */
 export function KeptQuestion({ kept }: { kept: number }) {
   return (
     <SendQuestion

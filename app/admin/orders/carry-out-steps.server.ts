@@ -35,8 +35,8 @@ type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 type PackFirst = { pack: string };
 
 /**
- * Makes a step of the board for an admin (rules board 4). What is sent out, or packed without scanning, is asked about first, and
- * again when that is refused. Packing leads to the packing screen of the first of the orders (rules packing 13).
+ * Makes a step of the board for an admin (rules board/bulk-steps). What is sent out, or packed without scanning, is asked about first, and
+ * again when that is refused. Packing leads to the packing screen of the first of the orders (rules packing/next-order).
  */
 export async function stepOnBoard(
   db: Database,
@@ -148,7 +148,7 @@ type Done = Result<PackDone, PackingNo | ReturnType<typeof noOrder>>;
 
 const noOrder = () => refusal("no_order", NOT_FOUND);
 
-/** Does what a packer asks of an order (rules packing 3 to 13). A scan of another order's code leads to that order. */
+/** Does what a packer asks of an order (rules packing/*). A scan of another order's code leads to that order. */
 export async function carryOutPacking(db: Database, asked: Asked, form: PackRequest): Promise<Done> {
   const { orderId, actor } = asked;
   switch (form.intent) {

@@ -28,7 +28,7 @@ type Props = BoardFacts & {
   outcome: StepOutcome | undefined;
 };
 
-/** The orders of a day, window by window, and before them what is to be done next (rules board 1, 2). */
+/** The orders of a day, window by window, and before them what is to be done next (rules board/windows, board/next-tasks). */
 export function BoardOfDay(props: Props) {
   const { day, waiting, isCut, outcome } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +117,7 @@ function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
 type Held = readonly { element: Element; top: number }[];
 
 /**
- * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board 4),
+ * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board/bulk-steps),
  * whatever comes or goes above. Orders that make the step go elsewhere themselves, so another one is held.
  */
 function useHeldPlace(board: RefObject<HTMLElement | null>): void {
@@ -169,7 +169,7 @@ type NextThingsProps = {
   select: (thing: NextThing) => void;
 };
 
-/** What is to be done next, the most urgent first (rules board 2). A press selects the orders, or leads to where it is done. */
+/** What is to be done next, the most urgent first (rules board/next-tasks). A press selects the orders, or leads to where it is done. */
 function NextThings({ things, now, select }: NextThingsProps) {
   if (things.length === 0) return null;
   return (

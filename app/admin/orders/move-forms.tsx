@@ -58,7 +58,7 @@ type DriverFieldProps = {
   error: string | undefined;
 };
 
-/** Asks who drives (rules couriers 16): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
+/** Asks who drives (rules routes/dispatch-from-board): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
 export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
   const free = drivers.filter(({ outOn }) => outOn === null);
   const only = free.length === 1 ? free[0] : undefined;
@@ -106,7 +106,7 @@ type DoorCheckProps = {
   state: RefusedForm;
 };
 
-/** What went wrong at the door (rules door 6). */
+/** What went wrong at the door (rules id-check/failure-reasons). */
 export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("fail", state);
   const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
@@ -127,7 +127,7 @@ export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   );
 }
 
-/** The door check (rules door 2): an order is handed over only when every answer is right. */
+/** The door check (rules id-check/handoff-form): an order is handed over only when every answer is right. */
 export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
   const { dueCents, feeBack } = atDoor;
   const { field, box } = fieldsOf("deliver", state);
@@ -189,7 +189,7 @@ type TakeBackProps = {
   now: string;
 };
 
-/** Takes the dispatch of a route back, as long as that goes (rules couriers 17), and stays on the page where it is pressed. */
+/** Takes the dispatch of a route back, as long as that goes (rules routes/undo-dispatch), and stays on the page where it is pressed. */
 export function TakeBack({ route: { id, number, leftAt }, now }: TakeBackProps) {
   const busy = useBusy();
   const { pathname, search } = useLocation();

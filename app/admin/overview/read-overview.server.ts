@@ -39,7 +39,7 @@ import {
 const MOST = 8;
 export const OVERVIEW_DAYS = 30;
 
-/** All that the overview shows, read at once (rules order-screens 6, board 6 to 12). */
+/** All that the overview shows, read at once (rules order-screens/overview-figures, board/*). */
 export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
   const today = shopDate(now);
   const since = today.subtract({ days: OVERVIEW_DAYS - 1 });
@@ -75,8 +75,8 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
 }
 
 /**
- * The orders that were placed today and this week (rules order-screens 6), and those of last week that were placed on the same
- * days, up to the same time of day (rules board 7).
+ * The orders that were placed today and this week (rules order-screens/overview-figures), and those of last week that were placed on the same
+ * days, up to the same time of day (rules board/week-comparison).
  */
 export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   const periods = currentPeriods(shopDate(now));
@@ -175,7 +175,7 @@ const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
  * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
- * day on which they were handed over, less the refunds of that day (rules board 11). Up to a minute old.
+ * day on which they were handed over, less the refunds of that day (rules board/daily-charts). Up to a minute old.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -212,7 +212,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board 8). Up to a minute old. */
+/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board/on-time-share). Up to a minute old. */
 export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
@@ -241,7 +241,7 @@ export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Pr
 }
 
 /**
- * The batches with something left that expire in the next days (rules board 9), the first one first; `total` counts those not
+ * The batches with something left that expire in the next days (rules board/expiring-batches), the first one first; `total` counts those not
  * listed too.
  */
 export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {

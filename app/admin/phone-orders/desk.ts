@@ -19,7 +19,7 @@ export const LINES = "lines";
 /** "Edina, MN": what a ZIP has filled in goes along with the form, so that another ZIP may replace it, and typed text stays. */
 const placeText = ({ city, state }: { city: string; state: string }) => `${city}, ${state}`;
 
-/** City and state of a ZIP we deliver to, in place of what an earlier ZIP has filled in (rules checkout 4). */
+/** City and state of a ZIP we deliver to, in place of what an earlier ZIP has filled in (rules checkout/prefilled-fields). */
 export function withPlace(values: FormValues, check: ServedCheck | null): FormValues {
   if (!check) return values;
   const { city = "", state = "", filled } = values;
@@ -39,7 +39,7 @@ export type LastOrder = {
 type NextWindow = { option: string; start: string; said: string[] };
 
 /**
- * Finds the next window of the kind that was taken last (rules callers 9): the same option at the same hours. When none has a spot left,
+ * Finds the next window of the kind that was taken last (rules phone-orders/reorder): the same option at the same hours. When none has a spot left,
  * it's the next window of that option, and then of another one.
  */
 export function windowLikeLast({ option, window }: LastOrder, offers: readonly OptionQuote[]): NextWindow {

@@ -82,7 +82,7 @@ async function findByWholeNumber(db: Db, digits: string): Promise<FoundCallers> 
   return { rows, total: rows.length };
 }
 
-/** What a customer ordered last, apart from canceled orders (rules callers 9); null before the first order. */
+/** What a customer ordered last, apart from canceled orders (rules phone-orders/reorder); null before the first order. */
 export async function findLastOrder(db: Db, customerId: string): Promise<LastOrder | null> {
   const [order] = await db
     .select()
@@ -149,7 +149,7 @@ export type Desk = {
 
 const ZIP_LENGTH = 20;
 
-/** Reads what the page of an order by phone begins with (rules callers 3, 9): contact, address, and a window like the last one. */
+/** Reads what the page of an order by phone begins with (rules phone-orders/order-form, phone-orders/reorder): contact, address, and a window like the last one. */
 export async function openDesk(
   db: Db,
   values: FormValues,
@@ -160,7 +160,7 @@ export async function openDesk(
   return last ? withWindow(desk, last) : desk;
 }
 
-/** Reads the page after "Same as last time" (rules callers 9). What was added before stays. */
+/** Reads the page after "Same as last time" (rules phone-orders/reorder). What was added before stays. */
 export async function readDeskLikeLast(
   db: Db,
   typed: FormValues,
@@ -190,7 +190,7 @@ function withWindow(desk: Desk, last: LastOrder): Desk {
   return { ...desk, values: { ...desk.values, option, windowStart: start }, notes: said };
 }
 
-/** Reads what the page of an order by phone shows for what was typed so far (rules callers 3). */
+/** Reads what the page of an order by phone shows for what was typed so far (rules phone-orders/order-form). */
 export async function readDesk(
   db: Db,
   typed: FormValues,

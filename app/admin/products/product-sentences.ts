@@ -12,7 +12,7 @@ type Removal = {
   hearts: number;
 };
 
-/** What the question whether to delete a product says (rules product-screens 9); one that was ever sold is archived instead. */
+/** What the question whether to delete a product says (rules product-screens/deletion); one that was ever sold is archived instead. */
 export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
   const isSold = orders > 0 || hasBatches;
   const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
@@ -39,7 +39,7 @@ export type ProductRefusal =
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
   | { name: "stock_moved"; seen: number | null; now: number | null }
-  /** Its batches count its stock (rules batches 2). */
+  /** Its batches count its stock (rules batches/counted-stock). */
   | { name: "has_batches" };
 
 /** What the refusals of a product's form say beside its fields, apart from those of every form. */

@@ -31,7 +31,7 @@ export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PR
 export const keepProducts = keepManyVersions(PRODUCT, productValues, PRODUCT_APART);
 
 /**
- * Saves a product as its form has it (rules screens 3, product-screens 4 to 8). Visitors see it with their next request. The
+ * Saves a product as its form has it (rules screens/edit-conflict, product-screens/*, content-screens/*). Visitors see it with their next request. The
  * stock is written only when the form changes it, because orders take from it while the form is open.
  */
 export function saveProduct(
@@ -93,7 +93,7 @@ async function whatHangsOn(db: Db, id: string) {
 }
 
 /**
- * Deletes a product, or archives it when an order names it or it has batches (rules product-screens 9); one that is gone already
+ * Deletes a product, or archives it when an order names it or it has batches (rules product-screens/deletion); one that is gone already
  * is no refusal. The product is held before the orders are looked at: an order that is being placed either is seen here, or finds
  * the product gone.
  */
@@ -135,7 +135,7 @@ export async function removeProduct(
   return removed.ok ? removed.value : removed.refusal;
 }
 
-/** Products, of which versions are kept (rules versions 1). */
+/** Products, of which versions are kept (rules versions/what-is-kept). */
 export const PRODUCTS = versionedKind({
   table: "products",
   rows: products,

@@ -51,7 +51,7 @@ const OPEN_COLUMNS: Column<Open>[] = [
 
 /**
  * Money that is in no till yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
- * is counted (rules money 18).
+ * is counted (rules accounting/blind-count).
  */
 export function OpenTills({ open }: { open: Open[] }) {
   return (
@@ -130,7 +130,7 @@ const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
   },
 ];
 
-/** Open payments one by one, without their amounts: the count is blind (rules money 18). */
+/** Open payments one by one, without their amounts: the count is blind (rules accounting/blind-count). */
 export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
   return (
     <DataTable
@@ -182,7 +182,7 @@ function countedOf(read: (name: string) => string): Cents {
   return sumOfPieces(pieces) - (parseDollars(read("own")) ?? 0);
 }
 
-/** The bills and coins of a count, with their sum as they are typed (rules money 18). */
+/** The bills and coins of a count, with their sum as they are typed (rules accounting/blind-count). */
 export function CountPart({ values, errors }: Filled) {
   const fields = useRef<HTMLDivElement>(null);
   const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));
@@ -236,7 +236,7 @@ type CorrectionsProps = {
   refused: RefusedForm | undefined;
 };
 
-/** The corrections of a count, and the form that adds one (rules money 19). */
+/** The corrections of a count, and the form that adds one (rules accounting/count-correction). */
 export function Corrections({ id, countedCents, corrections, refused }: CorrectionsProps) {
   return (
     <HeadedPart title="Corrections">

@@ -1,7 +1,7 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { writeToUs } from "#app/base/settings/contact.ts";
 
-/** Why an admin's change of a person's rights or access is not made (rules user-screens 5 to 13). */
+/** Why an admin's change of a person's rights or access is not made (rules user-screens/*). */
 const PEOPLE_SENTENCES = {
   gone: "There is no such user any more. The account may have been deleted.",
   note_taken:
@@ -24,7 +24,7 @@ export function peopleRefusal(name: PeopleRefusal["name"]): PeopleRefusal {
   return { name, sentence: PEOPLE_SENTENCES[name] };
 }
 
-/** The message when who is an admin cannot be read (rules user-screens 3). */
+/** The message when who is an admin cannot be read (rules user-screens/partial-list). */
 export const FETCHING_ADMINS_FAILED = "Error fetching admin information";
 
 /** What an admin can change about a person's access. */
@@ -58,7 +58,7 @@ export function accessRefusal(step: AccessStep, state: PersonState): PeopleRefus
   }
 }
 
-/** The mail to somebody whom an admin has made an admin (rules user-screens 6). */
+/** The mail to somebody whom an admin has made an admin (rules user-screens/admin-rights). */
 export function adminGrantedMail(siteName: string): Unaddressed {
   const blocks = [
     mailText(`You are an admin of ${siteName} now.`),
@@ -72,7 +72,7 @@ export function adminGrantedMail(siteName: string): Unaddressed {
   return { subject: `You are an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }
 
-/** The mail to somebody whose right an admin has revoked (rules user-screens 6). */
+/** The mail to somebody whose right an admin has revoked (rules user-screens/admin-rights). */
 export function adminRevokedMail(siteName: string, contactEmail: string | null): Unaddressed {
   const blocks = [
     mailText(`You are no longer an admin of ${siteName}. All browsers were signed out.`),

@@ -61,7 +61,7 @@ const EVENTS = {
 } as const;
 
 /**
- * Makes a person an admin, revokes that, blocks an account, or opens it again (rules user-screens 5 to 10), with its entry in the
+ * Makes a person an admin, revokes that, blocks an account, or opens it again (rules user-screens/*), with its entry in the
  * audit log, in one transaction. The first three sign the person out everywhere. What is so already is no refusal, and is
  * not written down twice. With `mustConfirmEmail` only somebody with a confirmed address becomes an admin.
  */
@@ -158,7 +158,7 @@ const logged = (blockedAt: Temporal.Instant | null, reason: string) => ({
 });
 
 /**
- * Mails a person the link to choose a new password, as "Forgot your password?" does (rules user-screens 13). The link goes to the
+ * Mails a person the link to choose a new password, as "Forgot your password?" does (rules user-screens/reset-link). The link goes to the
  * person alone; no admin sees it.
  */
 export async function mailResetTo(
@@ -183,7 +183,7 @@ export async function mailResetTo(
 
 /**
  * Signs a person out in one browser (`sessionId`) or everywhere (null), at once, with its entry in the audit log
- * (rules user-screens 12). A session that has ended already is no refusal.
+ * (rules user-screens/sessions). A session that has ended already is no refusal.
  */
 export async function endSessionsOf(
   db: Database,

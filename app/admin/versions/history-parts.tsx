@@ -27,7 +27,7 @@ const COMPARED = [
   { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
-/** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules versions 6, 7). */
+/** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules versions/restore, versions/compare). */
 export function VersionTable({ id, version, lines, live, asked }: VersionTableProps) {
   const [newest, before] = lines;
   const [a = before?.number ?? newest?.number, b = newest?.number] = asked;
@@ -125,7 +125,7 @@ type ComparisonProps = {
   fields: readonly ComparedField[];
 };
 
-/** Two versions side by side: what changed is marked word by word, what did not is folded away (rules versions 7). */
+/** Two versions side by side: what changed is marked word by word, what did not is folded away (rules versions/compare). */
 export function Comparison({ a, b, live, fields }: ComparisonProps) {
   const changed = fields.filter(({ compared }) => compared !== null);
   const same = fields.filter(({ compared }) => compared === null);

@@ -38,7 +38,7 @@ export function MessageBadge({ state }: { state: MessageState }) {
   return <Badge tone={tones[state]}>{MESSAGE_LABELS[state]}</Badge>;
 }
 
-/** The fields of an endpoint (rules webhooks 1). */
+/** The fields of an endpoint (rules webhooks/endpoints). */
 export function EndpointFields({ values, errors }: Filled) {
   return (
     <>
@@ -128,7 +128,7 @@ const MESSAGE_COLUMNS: Column<MessageRow>[] = [
 
 type LogProps = { state: MessageState | null; page: number; rows: MessageRow[]; total: number };
 
-/** What was sent to an endpoint, the newest first, with what it answered and how long that took (rules webhooks 5). */
+/** What was sent to an endpoint, the newest first, with what it answered and how long that took (rules webhooks/delivery-log). */
 export function MessageLog({ state, page, rows, total }: LogProps) {
   const [params] = useSearchParams();
   return (
