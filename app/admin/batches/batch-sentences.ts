@@ -1,3 +1,4 @@
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import type { PdfFault } from "#app/trade/batches/judge-pdf.server.ts";
 import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
@@ -41,3 +42,12 @@ export const REPORT_SENTENCES = {
   not_stored: "The shop has no room for the file at this moment. Please try again later.",
   busy: "The shop is taking other files at this moment. Please try again in a minute.",
 } as const satisfies Record<PdfFault, string> & Record<string, string>;
+
+type Scope = { number: string | null; from: string | null; to: string | null };
+
+/** "Batch EVL-26-0903", or "Ordered from Nov 1, 2026 to Nov 3, 2026": what is recalled of a product. */
+export function scopeText({ number, from, to }: Scope): string {
+  if (number !== null) return `Batch ${number}`;
+  const [first, last] = [from ?? "", to ?? ""].map((day) => shortCalendarDayText(day));
+  return first === last ? `Ordered on ${first}` : `Ordered from ${first} to ${last}`;
+}

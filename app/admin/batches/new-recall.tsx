@@ -13,8 +13,9 @@ import { beginRecall } from "#app/trade/recalls/begin-recall.server.ts";
 import { findRecalled, listConcerned } from "#app/trade/recalls/queries.server.ts";
 import { NEW_RECALL, noticeOf } from "#app/trade/recalls/recall.ts";
 import type { Route } from "./+types/new-recall";
+import { scopeText } from "./batch-sentences.ts";
 import { listPickable, readExtent } from "./queries.server.ts";
-import { newRecallForm, readScope, scopeText } from "./recall-form.ts";
+import { newRecallForm, readScope } from "./recall-form.ts";
 import { ChooseDays, ConcernedOrders, RecallFigures } from "./recall-parts.tsx";
 
 const LIST = "/admin/batches/recalls";

@@ -9,7 +9,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { batchesOf, countConcerned, findRecall, scopeOf } from "#app/trade/recalls/queries.server.ts";
 import type { RecallScope } from "#app/trade/recalls/recall.ts";
-import { scopeText } from "./recall-form.ts";
+import { scopeText } from "./batch-sentences.ts";
 
 const SHOWN = 20;
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
@@ -12,15 +11,6 @@ export function readScope(params: URLSearchParams): RecallScope | null {
   const from = calendarDay(params.get("from") ?? "");
   const to = calendarDay(params.get("to") ?? "");
   return isUuid(productId) && from && to && from <= to ? { kind: "days", productId, from, to } : null;
-}
-
-type Scope = { number: string | null; from: string | null; to: string | null };
-
-/** "Batch EVL-26-0903", or "Ordered from Nov 1, 2026 to Nov 3, 2026": what is recalled of a product. */
-export function scopeText({ number, from, to }: Scope): string {
-  if (number !== null) return `Batch ${number}`;
-  const [first, last] = [from ?? "", to ?? ""].map((day) => shortCalendarDayText(day));
-  return first === last ? `Ordered on ${first}` : `Ordered from ${first} to ${last}`;
 }
 
 const sent = z.string().max(40, "Please reload the page.");

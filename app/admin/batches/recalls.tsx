@@ -8,7 +8,7 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listRecalls } from "#app/trade/recalls/queries.server.ts";
 import type { Route } from "./+types/recalls";
-import { scopeText } from "./recall-form.ts";
+import { scopeText } from "./batch-sentences.ts";
 
 export const handle = screen({ load: "Error fetching recalls" });
 

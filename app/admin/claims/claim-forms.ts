@@ -3,7 +3,6 @@ import { requiredLine } from "#app/base/lib/typed-text.ts";
 import { box, choice, describeItem, line, optionalLine } from "#app/base/records/fields.ts";
 import { ANY_ID, itemForm } from "#app/base/records/item-contract.ts";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS, type ClaimKind } from "#app/trade/compliance/claim-kinds.ts";
-import { WORD_LISTS } from "#app/trade/compliance/claim-lists.ts";
 import { CLAIM_SUBJECT_KINDS, isClaimField } from "#app/trade/compliance/claim-subjects.ts";
 import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
 
@@ -45,17 +44,3 @@ export const claimWordForm = itemForm(CLAIM_WORD).superRefine(({ words }, contex
   if (count === 0 || count > ENTRY_BOUNDS.words)
     context.addIssue({ code: "custom", path: ["words"], message });
 });
-
-/** A shipped entry for a reader: "a|b {ailment}" is "a / b (ailment)". */
-export function entryText(words: string): string {
-  return words
-    .replaceAll("|", " / ")
-    .replaceAll("_", " ")
-    .replace(/\{(\w+)\}/g, "($1)");
-}
-
-/** The lists that shipped entries name, each as one line. */
-export const LISTS = Object.entries(WORD_LISTS).map(([name, words]) => ({
-  name: `(${name})`,
-  words: words.replaceAll("|", ", ").replaceAll("_", " "),
-}));

@@ -2,8 +2,8 @@ import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS } from "#app/trade/compliance/claim-kinds.ts";
+import { WORD_LISTS } from "#app/trade/compliance/claim-lists.ts";
 import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
-import { entryText, LISTS } from "./claim-forms.ts";
 
 export const handle = screen({ load: "Error fetching the words" });
 
@@ -62,3 +62,17 @@ function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
     </HeadedPart>
   );
 }
+
+/** A shipped entry for a reader: "a|b {ailment}" is "a / b (ailment)". */
+function entryText(words: string): string {
+  return words
+    .replaceAll("|", " / ")
+    .replaceAll("_", " ")
+    .replace(/\{(\w+)\}/g, "($1)");
+}
+
+/** The lists that shipped entries name, each as one line. */
+const LISTS = Object.entries(WORD_LISTS).map(([name, words]) => ({
+  name: `(${name})`,
+  words: words.replaceAll("|", ", ").replaceAll("_", " "),
+}));

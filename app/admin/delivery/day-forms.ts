@@ -61,9 +61,6 @@ export const closeWindowForm = z
   .strictObject({ ...whichWindow, capacity: z.string().max(20).optional() })
   .transform((form) => ({ ...form, capacity: null }));
 
-/** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
-export const windowName = (option: string, band: string, start: string) => `${option} ${band} ${start}`;
-
 type Changed = {
   /** How many orders the window took when the form was made, takes now, and was to take. */
   was: number;

@@ -12,7 +12,7 @@ import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
-import { closeWindowForm, isDay, windowChangedText, windowForm, windowName } from "./day-forms.ts";
+import { closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";
 import { DayWindowTable, WindowQuestion } from "./day-forms.tsx";
 import { readDayWindows } from "./queries.server.ts";
 
@@ -117,3 +117,6 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
+
+/** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
+const windowName = (option: string, band: string, start: string) => `${option} ${band} ${start}`;
