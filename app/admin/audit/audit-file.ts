@@ -1,4 +1,4 @@
-import { fileOf } from "#app/admin/kit/actions.server.ts";
+import { fileOf } from "#app/admin/kit/admin.server.ts";
 import { readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { exportAudit } from "./queries.server.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";

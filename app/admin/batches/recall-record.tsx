@@ -1,5 +1,4 @@
-import { found, idOf } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, found, idOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";

@@ -1,5 +1,4 @@
-import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";

@@ -1,4 +1,4 @@
-import { fileOf, found } from "#app/admin/kit/actions.server.ts";
+import { fileOf, found } from "#app/admin/kit/admin.server.ts";
 import { BOOK_FILES, type BookFile } from "#app/trade/books/book-file.ts";
 import { exportBook } from "#app/trade/books/export-book.server.ts";
 import { periodOf } from "#app/trade/books/period.ts";

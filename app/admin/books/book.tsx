@@ -1,7 +1,6 @@
 import "./book.css";
 import { Link } from "react-router";
-import { actionsOf, found, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, step } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -8,14 +8,15 @@ import {
 import { findCourier, listPhones } from "#app/accounts/couriers/queries.server.ts";
 import {
   actionsOf,
+  adminOf,
   found,
   idField,
   idOf,
   NO_FIELDS,
+  proveFirst,
   type Sent,
   step,
-} from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, refusedOf } from "#app/admin/kit/form-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";

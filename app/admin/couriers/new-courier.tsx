@@ -1,7 +1,6 @@
 import { COURIER_REFUSALS, newCourierForm } from "#app/accounts/couriers/courier-form.ts";
 import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { proveFirst } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

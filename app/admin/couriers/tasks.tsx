@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { actionsOf, idField, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, idField, step } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";

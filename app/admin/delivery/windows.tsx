@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import type { z } from "zod";
-import { actionsOf, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, type Sent, step } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";

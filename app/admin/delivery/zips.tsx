@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";

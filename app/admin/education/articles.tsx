@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";

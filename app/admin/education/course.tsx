@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen, Preview } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";

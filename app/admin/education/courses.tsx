@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";

@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";

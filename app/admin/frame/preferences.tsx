@@ -7,8 +7,7 @@ import {
 } from "#app/accounts/auth/admin-preferences.server.ts";
 import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { START_CHOICES } from "#app/admin/kit/sections.ts";
 import { Button } from "#app/base/ui/button.tsx";

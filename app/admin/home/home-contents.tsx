@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";

@@ -1,5 +1,4 @@
-import { actionsOf, found } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found } from "#app/admin/kit/admin.server.ts";
 import { readHistory, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen, Preview } from "#app/admin/kit/item-screen.tsx";
 import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";

@@ -1,7 +1,15 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, type PageRequest } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  found,
+  idOf,
+  NO_FIELDS,
+  type PageRequest,
+  type Sent,
+  step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { beginApplying } from "#app/base/imports/apply-import.server.ts";

@@ -1,8 +1,16 @@
 import { endKey } from "#app/accounts/keys/make-key.server.ts";
 import { findKey } from "#app/accounts/keys/queries.server.ts";
 import { SCOPE_LABELS, stateOfKey } from "#app/accounts/keys/scopes.ts";
-import { actionsOf, found, idOf, missing, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  found,
+  idOf,
+  missing,
+  NO_FIELDS,
+  proveFirst,
+  step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";

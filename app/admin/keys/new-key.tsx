@@ -1,8 +1,7 @@
 import { newKeyForm } from "#app/accounts/keys/key-form.ts";
 import { makeKey } from "#app/accounts/keys/make-key.server.ts";
 import { KEY_DAYS, KEY_NAME_LENGTH, SCOPE_LABELS, SCOPES } from "#app/accounts/keys/scopes.ts";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { proveFirst } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { ShownOnce } from "#app/admin/kit/detail-page.tsx";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";

@@ -1,13 +1,31 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { z } from "zod";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
+import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import type { SessionRefusal, Viewer } from "#app/accounts/auth/session.server.ts";
+import { canMail } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { config } from "#app/base/config/context.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { textStream } from "#app/base/lib/csv.ts";
+import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
+import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { cleanValues } from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
+import type { SaidOnce } from "./said.ts";
 
 /** What the router gives a page's loader or action. */
 export type PageRequest = {
@@ -18,7 +36,7 @@ export type PageRequest = {
 };
 
 /** What a request of an admin works with. */
-export type Admin = {
+type Admin = {
   viewer: Viewer;
   /** The same person as the audit log keeps them. */
   actor: Actor & Pick<Viewer, "userId" | "hasSecondFactor">;
@@ -76,3 +94,167 @@ export function adminOf(context: Readonly<RouterContextProvider>): Admin {
 
 /** An answer to a script, as JSON that no cache keeps. */
 export const uncached = (answer: object) => Response.json(answer, { headers: UNCACHED });
+
+/** The answer to a form that was not processed, or not as it was sent. */
+export type Refused = ReturnType<typeof data<RefusedForm>>;
+
+export function refusedAnswer(refused: RefusedForm, status: number): Refused {
+  return data(refused, { status });
+}
+
+/** The answer about what is not there: 404. */
+export function missing(): never {
+  throw data(null, { status: 404 });
+}
+
+/** The id in the address of a page; 404 for what cannot be one. */
+export function idOf(id: string | undefined): string {
+  return isUuid(id) ? id : missing();
+}
+
+/** What was looked for; 404 when there is no such thing. */
+export function found<Row>(row: Row | null | undefined): Row {
+  return row ?? missing();
+}
+
+/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens/result-message). */
+export async function doneAt(
+  context: PageRequest["context"],
+  path: string,
+  said: SaidOnce,
+): Promise<Response> {
+  const { process } = adminOf(context);
+  const sentence = typeof said === "string" ? said : canMail(process) ? said.mailed : said.kept;
+  const cookie = await flash({ what: "admin", said: sentence }, process.publicUrl);
+  return redirect(path, { headers: { "Set-Cookie": cookie } });
+}
+
+/** What a step of a page is given: who sent it, the form as its contract reads it, and the ways to answer. */
+export type Sent<Form> = Admin &
+  PageRequest & {
+    form: Form;
+    /** What was typed, to be shown again. */
+    values: FormValues;
+    /** The id in the page's address, its first parameter; reading it answers 404 where that is none. */
+    id: string;
+    /** It is done: the browser goes to this page once more, or to another one, which says so. */
+    done: (said: SaidOnce, to?: string) => Promise<Response>;
+    /** It is not done: a sentence for each field, "" for the form as a whole. */
+    refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
+    /** The session of a serious change ended, or its proof is too old. */
+    sendAway: (refusal: SessionRefusal) => never;
+    /** What of the claims of a thing, or of several with their names, was not asked about yet, and what was (rules claims/confirmation). */
+    ask: (
+      kind: ClaimSubjectKind,
+      ...things: readonly (Pick<ClaimSubject, "id" | "values"> & { name?: string })[]
+    ) => ReturnType<typeof askBeforeSaving>;
+  };
+
+/** One form of a page. */
+export type Step<Answer> = (asked: PageRequest, form: FormData) => Promise<Answer>;
+
+type StepOptions = {
+  /** Asks for a password or second factor of the last 15 minutes first; a page of which every form does says `proveFirst`. */
+  fresh?: boolean;
+  /** The fields that are sent once for each value, such as ticked boxes: lists in the form, texts with blanks in its values. */
+  lists?: readonly string[];
+};
+
+/** The contract of a form that is one button. */
+export const NO_FIELDS = z.strictObject({});
+
+/** The field of a form that names a thing by its id. */
+export const idField = z.string().refine(isUuid, "Please reload the page.");
+
+/** One form of a page: its contract, a function where it depends on the day, and what it does. */
+export function step<Form, Answer>(
+  form: z.ZodType<Form> | (() => z.ZodType<Form>),
+  act: (sent: Sent<Form>) => Promise<Answer>,
+  { fresh = false, lists = [] }: StepOptions = {},
+): Step<Answer | Refused> {
+  return async (asked, sent) => {
+    const admin = adminOf(asked.context);
+    if (fresh) requireFreshProof(asked.request, admin.viewer);
+    const { answered, fields } = takeWordsAnswer(sent);
+    const values = cleanValues(typedValues(fields));
+    for (const name of lists) {
+      fields[name] = sent.getAll(name);
+      values[name] = sent.getAll(name).join(" ");
+    }
+    const { intent: _, ...own } = fields;
+    const read = (typeof form === "function" ? form() : form).safeParse(own);
+    if (!read.success) return refusedAnswer({ errors: fieldErrors(read.error), values }, 400);
+    return act({
+      ...admin,
+      ...asked,
+      form: read.data,
+      values,
+      get id() {
+        return idOf(Object.values(asked.params)[0]);
+      },
+      done: (said, to = asked.url.pathname) => doneAt(asked.context, to, said),
+      refuse: (errors, more) => refusedAnswer({ errors, values, ...more }, 409),
+      sendAway: (refusal) => sendAway(asked.request, refusal),
+      ask: (kind, ...things) => askBeforeSaving(admin.db, kind, things, answered),
+    });
+  };
+}
+
+/**
+ * The action of a page: its forms by their `intent`; one without is `save`.
+ *
+ * ```
+ * export const action = actionsOf({
+ *   save: step(endpointForm, async ({ form, id, actor, db, now, done }) => …),
+ *   end: step(z.strictObject({}), async ({ id, actor, db, done }) => …, { fresh: true }),
+ * });
+ * ```
+ */
+export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: Steps) {
+  return async (asked: PageRequest): Promise<Awaited<ReturnType<Steps[keyof Steps]>> | Refused> => {
+    const form = await readSentForm(asked.request);
+    const intent = String(form.get("intent") ?? "save");
+    const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
+    if (!one) return refusedAnswer({ errors: { "": "Please reload the page." }, values: {} }, 400);
+    return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
+  };
+}
+
+const TYPES = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
+
+type AdminFile = {
+  /** Its name without ending: "evenlake-audit-2026-11-27". */
+  name: string;
+  /** A CSV file in pieces of whole lines, or the bytes of a ZIP file; both are made while they are sent. */
+  body: AsyncGenerator<string> | ReadableStream<Uint8Array>;
+  /** What the security log has beside who took it. */
+  logged?: Record<string, unknown>;
+};
+
+type Making = {
+  /** The page that has the button: somebody who must prove who it is first comes back there, and not to a file. */
+  page: (asked: PageRequest) => string;
+  /** The name of the event in the security log: "audit-exported". */
+  event: string;
+  /** Writes into the audit log that it is taken, and makes it; a thrown redirect leads elsewhere. */
+  make: (asked: PageRequest & Admin) => Promise<AdminFile>;
+};
+
+/** The loader of a file that an admin takes away, which needs a recent proof and is sent while it is made. */
+export function fileOf({ page, event, make }: Making) {
+  return async (asked: PageRequest): Promise<Response> => {
+    const admin = adminOf(asked.context);
+    requireFreshProof(new Request(new URL(page(asked), asked.url)), admin.viewer);
+    const { name, body, logged = {} } = await make({ ...asked, ...admin });
+    logSecurityEvent(event, { userId: admin.viewer.userId, ...logged });
+    const isZip = body instanceof ReadableStream;
+    return new Response(isZip ? body : textStream(body), {
+      headers: {
+        "Content-Type": isZip ? TYPES.zip : TYPES.csv,
+        "Content-Disposition": `attachment; filename="${name}.${isZip ? "zip" : "csv"}"`,
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  };
+}

@@ -24,8 +24,7 @@ import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts"
 import { liveNumber, type VersionLine } from "#app/base/versions/versions.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
-import { doneAt, type Refused, refusedAnswer } from "./actions.server.ts";
-import { adminOf, type PageRequest } from "./admin.server.ts";
+import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer } from "./admin.server.ts";
 import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { SaidOnce } from "./said.ts";

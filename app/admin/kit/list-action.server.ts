@@ -5,8 +5,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { type ListSorts, readListQuery, withParams } from "#app/base/records/list-query.ts";
 import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form.ts";
-import { doneAt, type Refused, refusedAnswer, type Step } from "./actions.server.ts";
-import { adminOf, type PageRequest } from "./admin.server.ts";
+import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer, type Step } from "./admin.server.ts";
 import type { SaidOnce } from "./said.ts";
 
 /** For the loader of a list (rules screens/deletion, screens/lists): what it works with, its query, and the row that is asked about, which needs a recent proof. */

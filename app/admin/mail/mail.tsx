@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listHandling } from "#app/accounts/audit/queries.server.ts";
-import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";

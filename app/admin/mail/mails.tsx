@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
-import { actionsOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
 import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";

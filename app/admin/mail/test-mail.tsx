@@ -1,5 +1,4 @@
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

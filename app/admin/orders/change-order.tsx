@@ -1,6 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { doneAt } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, doneAt } from "#app/admin/kit/admin.server.ts";
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, doneAt, idOf, missing, refusedAnswer } from "#app/admin/kit/admin.server.ts";
 import { Part } from "#app/admin/kit/detail-page.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Form, Link } from "react-router";
-import { actionsOf, doneAt, found, idOf, type Step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  doneAt,
+  found,
+  idOf,
+  proveFirst,
+  type Step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";

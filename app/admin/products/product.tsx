@@ -1,5 +1,4 @@
-import { actionsOf, found, idOf } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf } from "#app/admin/kit/admin.server.ts";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { actionsOf, found, missing, step } from "#app/admin/kit/actions.server.ts";
+import { actionsOf, found, missing, step } from "#app/admin/kit/admin.server.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";

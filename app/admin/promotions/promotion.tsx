@@ -1,5 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
 import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";

@@ -1,4 +1,4 @@
-import type { Sent } from "#app/admin/kit/actions.server.ts";
+import type { Sent } from "#app/admin/kit/admin.server.ts";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";

@@ -1,5 +1,4 @@
-import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, step } from "#app/admin/kit/admin.server.ts";
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";

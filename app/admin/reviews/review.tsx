@@ -1,6 +1,5 @@
 import { listHandling } from "#app/accounts/audit/queries.server.ts";
-import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";

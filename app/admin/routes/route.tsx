@@ -1,6 +1,5 @@
 import { data, redirect, useLocation } from "react-router";
-import { doneAt, found, idOf, missing, refusedAnswer } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, doneAt, found, idOf, missing, refusedAnswer } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { doneAt, refusedAnswer } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { adminOf, doneAt, refusedAnswer } from "#app/admin/kit/admin.server.ts";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { DayHead } from "#app/admin/kit/list-parts.tsx";
 import { refusedIn, SectionHead } from "#app/admin/kit/list-screen.tsx";

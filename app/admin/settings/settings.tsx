@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
 import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
-import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";

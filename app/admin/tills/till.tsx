@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { actionsOf, found, idOf, missing, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, missing, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,6 +1,14 @@
 import { Link } from "react-router";
-import { actionsOf, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  found,
+  idOf,
+  NO_FIELDS,
+  proveFirst,
+  type Sent,
+  step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage, MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { z } from "zod";
-import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";

@@ -1,4 +1,4 @@
-import { fileOf, found } from "#app/admin/kit/actions.server.ts";
+import { fileOf, found } from "#app/admin/kit/admin.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
 

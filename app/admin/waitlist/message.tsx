@@ -1,6 +1,5 @@
 import { listHandling } from "#app/accounts/audit/queries.server.ts";
-import { actionsOf, found, idOf, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, type Sent, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";

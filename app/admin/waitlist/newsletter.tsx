@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";

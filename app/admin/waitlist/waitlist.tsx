@@ -1,4 +1,4 @@
-import { actionsOf } from "#app/admin/kit/actions.server.ts";
+import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { FilterForm, FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { actionsOf, found, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem } from "#app/admin/kit/item-action.server.ts";

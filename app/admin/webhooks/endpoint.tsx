@@ -1,6 +1,15 @@
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { actionsOf, doneAt, found, idOf, NO_FIELDS, type Sent, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  doneAt,
+  found,
+  idOf,
+  NO_FIELDS,
+  proveFirst,
+  type Sent,
+  step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Notice, Part, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";

@@ -1,5 +1,4 @@
-import { actionsOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/actions.server.ts";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";

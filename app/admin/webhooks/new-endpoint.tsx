@@ -1,6 +1,5 @@
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
-import { proveFirst } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { endpointForm } from "#app/base/webhooks/endpoint-form.ts";
