@@ -1,18 +1,10 @@
-import {
-  chooseNewPasswordMail,
-  confirmEmailMail,
-  farewellMail,
-  guessedPasswordsMail,
-  knownAddressMail,
-  passwordChangedMail,
-  passwordSetMail,
-} from "#app/accounts/auth/account-emails.ts";
+import { chooseNewPasswordMail, confirmEmailMail, farewellMail, guessedPasswordsMail, knownAddressMail, passwordChangedMail, passwordSetMail } from "#app/accounts/auth/account-emails.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
+import { endpointOffMail } from "#app/base/webhooks/retries.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { rateProduct } from "#app/content/reviews/rate-product.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows } from "#app/base/db/write-rows.server.ts";
+import { insertRows } from "#app/base/db/statement.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { BATCH } from "#app/trade/batches/batch-item.ts";
 
 type Props = {

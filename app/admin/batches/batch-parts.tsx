@@ -7,8 +7,8 @@ import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { FileField, TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
 
 const TONES: Record<BatchState, BadgeTone> = {

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "react-router";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { ProductSearch } from "./batch-parts.tsx";
 
 type Props = { search: string; found: readonly { id: string; name: string }[] };

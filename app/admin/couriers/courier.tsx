@@ -24,7 +24,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import {
   endCourierWithTask,
   endLostPhone,

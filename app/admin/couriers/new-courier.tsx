@@ -7,7 +7,7 @@ import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-courier";
 import { COURIERS, FirstPassword } from "./courier-parts.tsx";
 

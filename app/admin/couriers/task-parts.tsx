@@ -3,7 +3,7 @@ import { HeadedPart, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import type { AnswerKind } from "#app/trade/handover/door-answer.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
 import type { DoorTask, StoppedStop } from "#app/trade/handover/task-queries.server.ts";

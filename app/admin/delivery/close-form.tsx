@@ -5,8 +5,8 @@ import { ClaimQuestion, ClaimWatch } from "#app/admin/kit/claim-notes.tsx";
 import { useIsSent } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 
 type CloseFormProps = { today: string; closed: string; claims: ClaimCheck; refused: RefusedForm | undefined };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import {
   type HitGroup,
   isSearchAnswer,

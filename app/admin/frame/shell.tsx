@@ -7,7 +7,7 @@ import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
 import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
 import { keepSentForms, useShownScreen } from "#app/admin/kit/sent-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";

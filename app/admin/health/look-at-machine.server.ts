@@ -2,7 +2,7 @@ import { stat, statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import { connect } from "node:tls";
-import { listBackups } from "#app/base/backups/keep-backups.server.ts";
+import { listBackups } from "#app/base/backups/write-backup.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { CertificateFound, DiskFound } from "./judge-health.ts";
 

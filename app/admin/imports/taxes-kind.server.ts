@@ -9,7 +9,6 @@ import {
   readForm,
   readPercentage,
 } from "#app/base/imports/cells.ts";
-import { isDayOf } from "#app/base/imports/days-in-texts.ts";
 import {
   type FileColumn,
   type FileRow,
@@ -18,8 +17,8 @@ import {
   type LockedThing,
 } from "#app/base/imports/file-kind.ts";
 import type { RowFault } from "#app/base/imports/import-states.ts";
-import { ID } from "#app/base/imports/match-rows.ts";
-import { damageSentence, isDamaged } from "#app/base/imports/spreadsheet-damage.ts";
+import { damageSentence, isDamaged, isDayOf } from "#app/base/imports/spreadsheet-damage.ts";
+import { ID } from "#app/base/imports/validate-row.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";

@@ -10,8 +10,8 @@ import {
   type Loaded,
   type LockedThing,
 } from "#app/base/imports/file-kind.ts";
-import { matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
+import { matchRow } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { BANDS } from "#app/trade/delivery/bands.ts";

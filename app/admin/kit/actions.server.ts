@@ -4,9 +4,13 @@ import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
 import type { SessionRefusal } from "#app/accounts/auth/session.server.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
-import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
-import { cleanValues } from "#app/base/lib/typed-text.ts";
+import {
+  type FieldErrors,
+  type FormValues,
+  type RefusedForm,
+  typedValues,
+} from "#app/base/lib/refused-form.ts";
+import { cleanValues, fieldErrors, readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { type Admin, adminOf, type PageRequest } from "./admin.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 
 /** A value that is not typed into a field of its own, such as a list. Each change is announced like typing. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {

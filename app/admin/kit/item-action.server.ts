@@ -4,12 +4,16 @@ import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import {
+  type FieldErrors,
+  type FormValues,
+  type RefusedForm,
+  typedValues,
+} from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { cleanValues } from "#app/base/lib/typed-text.ts";
+import { cleanValues, fieldErrors } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { missingPictureErrors } from "#app/base/media/missing-pictures.server.ts";
+import { missingPictureErrors } from "#app/base/media/queries.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";

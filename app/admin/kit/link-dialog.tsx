@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { isSafeLink } from "#app/base/lib/address.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 
 /**
  * The address that somebody means who types one into the form of a link: "evenlake.com/shop" is a page elsewhere,

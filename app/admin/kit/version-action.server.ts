@@ -10,9 +10,8 @@ import {
   scheduleHiding,
   type WaitingRefusal,
 } from "#app/base/versions/save-waiting.server.ts";
-import { readShopMoment } from "#app/base/versions/shop-moment.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
-import { liveNumber, type VersionLine } from "#app/base/versions/versions.ts";
+import { liveNumber, readShopMoment, type VersionLine } from "#app/base/versions/versions.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { SaidOnce } from "./said.ts";
 

@@ -6,7 +6,7 @@ import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { emailText, shownEmail } from "#app/base/mail/email-text.ts";
+import { emailText, shownEmail } from "#app/base/mail/email.ts";
 import { howAgain } from "#app/base/mail/mail-states.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/mail";

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";

@@ -4,7 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { countFound } from "#app/base/records/count-along.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";

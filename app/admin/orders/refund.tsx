@@ -10,7 +10,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";

@@ -1,6 +1,6 @@
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormPart } from "#app/base/ui/form-part.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
 import type { Desk } from "./desk.ts";

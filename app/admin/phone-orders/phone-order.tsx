@@ -3,7 +3,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation 
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";

@@ -5,9 +5,9 @@ import { isPhoneNumber } from "#app/base/lib/phone.ts";
 import { countOf, readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/who-is-calling";
 import {
   CALLER_PHONE,

@@ -3,7 +3,7 @@ import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { judgeProducts } from "./judge-products.server.ts";
 
 /** Asks for a day, and whether the rules that are off count as well. */

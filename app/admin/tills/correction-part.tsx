@@ -3,8 +3,8 @@ import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
 import type { TillCorrection } from "#app/trade/books/till-queries.server.ts";
 

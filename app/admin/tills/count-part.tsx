@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
 import type { Filled } from "#app/base/records/fields.ts";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { PIECE_VALUES, type Pieces, pieceLabel, readPieces, sumOfPieces } from "#app/trade/books/pieces.ts";
 import { pieceField } from "./open-till.ts";
 

@@ -1,5 +1,5 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import { writeToUs } from "#app/base/settings/contact.ts";
+import { writeToUs } from "#app/base/settings/settings.ts";
 
 /** The mail to somebody whom an admin has made an admin (rules user-screens 6). */
 export function adminGrantedMail(siteName: string): Unaddressed {

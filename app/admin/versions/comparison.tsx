@@ -1,8 +1,7 @@
 import { StateBadge } from "#app/admin/kit/version-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { ComparedField } from "#app/base/versions/shown-text.ts";
+import type { ComparedField, Piece } from "#app/base/versions/shown-text.ts";
 import type { VersionLine } from "#app/base/versions/versions.ts";
-import type { Piece } from "#app/base/versions/word-diff.ts";
 
 type Props = { a: VersionLine; b: VersionLine; live: number | null; fields: readonly ComparedField[] };
 

@@ -5,7 +5,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { DEFAULT_SHARE, invitationWords, MOST_ZIPS, WAVE } from "#app/content/waitlist/wave.ts";

@@ -3,8 +3,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
-import { FieldGroup } from "#app/base/ui/field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import {
   ENDPOINT_ADDRESS_LENGTH,
   ENDPOINT_NAME_LENGTH,

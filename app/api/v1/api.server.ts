@@ -8,7 +8,7 @@ import { ASKS_A_MINUTE, type Scope } from "#app/accounts/keys/scopes.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { answerBatches } from "./answer-batches.server.ts";
 import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";

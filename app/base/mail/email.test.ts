@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { link, mailText, secretLink } from "./email.ts";
-import { emailText, shownEmail } from "./email-text.ts";
+import { emailText, link, mailText, secretLink, shownEmail } from "./email.ts";
 
 const SHOP = new URL("https://shop.example");
 const EMAIL = {

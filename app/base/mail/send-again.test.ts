@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mailText, secretLink } from "./email.ts";
-import { withoutMailSecrets } from "./email-text.ts";
+import { mailText, secretLink, withoutMailSecrets } from "./email.ts";
 import { howAgain } from "./mail-states.ts";
 
 const plain = { shop: "Evenlake", blocks: [mailText("Thank you.")] };

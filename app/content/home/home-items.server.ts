@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
+import type { SequenceForm } from "#app/base/records/item-contract.ts";
 import { onPage } from "#app/base/records/list-query.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
-import type { SequenceForm } from "#app/base/records/sequence-form.ts";
 import { forgetVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { type HomeContent, type HomeSection, homeContentOf } from "./home-content.ts";
 import type { HomeForm } from "./home-form.ts";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { admins } from "#app/accounts/auth/tables.server.ts";
 import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { emailLine, requiredLine, requiredText } from "#app/base/lib/typed-text.ts";
+import { emailLine, fieldErrors, requiredLine, requiredText } from "#app/base/lib/typed-text.ts";
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { trapField, typedText, UNREADABLE_FORM } from "./email-form.ts";
 

@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { endMarketingEmails, wantsMarketingEmails } from "#app/accounts/customers/update-profile.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
-import { withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
-import { queueMail, queueMails } from "#app/base/mail/queue-mail.server.ts";
+import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { emailOfMailToken, mailToken } from "./mail-token.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

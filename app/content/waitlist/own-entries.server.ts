@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { eraseMailsQuoting } from "#app/base/mail/own-mails.server.ts";
+import { eraseMailsQuoting } from "#app/base/mail/queue-mail.server.ts";
 import { writerOf } from "./contact-email.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

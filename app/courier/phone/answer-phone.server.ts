@@ -7,7 +7,7 @@ import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
-import { readSentJson } from "#app/base/lib/sent-form.ts";
+import { readSentJson } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PHONE_HEADER } from "./day-shape.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";

@@ -1,4 +1,4 @@
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import { FAILURE_LABELS, FAILURE_REASONS, type FailureReason } from "#app/trade/handover/handover.ts";
 import { BigButton, BigQuestion } from "./big-parts.tsx";

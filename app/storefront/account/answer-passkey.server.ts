@@ -6,7 +6,7 @@ import { PASSKEY_SENTENCES } from "#app/accounts/factors/factor-rules.ts";
 import { beginPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { type Context, ownJson } from "./answer-form.server.ts";
 
 type How = { status?: number; cookies?: readonly string[]; waitSeconds?: number };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ContactLink } from "#app/base/settings/contact-link.tsx";
+import { ContactLink } from "#app/base/settings/site-facts.tsx";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
 

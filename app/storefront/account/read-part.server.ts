@@ -4,7 +4,7 @@ import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { listReviewed } from "#app/content/reviews/queries.server.ts";
 import { LATE_PROMISE } from "#app/trade/books/due.ts";
 import { listRefundsOfOrders } from "#app/trade/books/refund-queries.server.ts";

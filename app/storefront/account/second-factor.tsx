@@ -8,8 +8,8 @@ import { type Factors, findFactors } from "#app/accounts/factors/queries.server.
 import { RecoveryCodesSheet } from "#app/accounts/factors/recovery-codes-sheet.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { drawQrCode } from "#app/base/lib/qr-code.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";

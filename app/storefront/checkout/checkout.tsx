@@ -5,7 +5,7 @@ import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
+import { Skeleton } from "#app/base/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
-import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { type CheckoutErrors, controlId } from "#app/trade/checkout/checkout-reply.ts";
 import {
   type CheckoutQuote,

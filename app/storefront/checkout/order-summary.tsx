@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { Skeleton } from "#app/base/ui/empty-state.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { openCart } from "#app/trade/cart/cart-store.tsx";
 import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";

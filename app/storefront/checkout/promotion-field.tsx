@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { controlId } from "#app/trade/checkout/checkout-reply.ts";
 import { type QuotedPromotion, takenOffText } from "#app/trade/checkout/quote.ts";
 

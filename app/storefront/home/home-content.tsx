@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
-import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { EmptyState, Skeleton } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import {
   DRAWN_EDUCATION,
   type EducationItem,

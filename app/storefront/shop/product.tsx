@@ -1,11 +1,8 @@
 import { Fragment, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPath } from "#app/base/lib/moved-path.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
 import { categoryPath } from "#app/trade/catalog/categories.ts";

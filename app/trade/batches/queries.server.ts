@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";

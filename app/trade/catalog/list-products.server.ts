@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, between, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { byIndexes } from "#app/base/db/transact.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";

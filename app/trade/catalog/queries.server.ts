@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
-import { compared } from "#app/base/lib/compared.ts";
-import { isSlug } from "#app/base/lib/slug.ts";
+import { compared, isSlug } from "#app/base/lib/compared.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
-import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
+import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, CARD_ORDERS, type ProductCardData } from "./card-columns.server.ts";

@@ -1,10 +1,9 @@
 import { type ChangeEvent, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { FormPart } from "#app/base/ui/form-part.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
+import { FormPart, useLastDesk } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { useLastDesk } from "#app/base/ui/use-last-desk.tsx";
 import { type ChangeDesk, UNITS_PREFIX } from "./change-desk.ts";
 import { ChangedTotal } from "./changed-total.tsx";
 import { UnitsPart } from "./units-part.tsx";

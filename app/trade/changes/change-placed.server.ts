@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";

@@ -1,5 +1,4 @@
-import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { FieldErrors, FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import type { CheckoutField } from "./checkout-form.ts";
 import type { findBuyerProfile } from "./sale-queries.server.ts";

@@ -4,8 +4,8 @@ import { BusyError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import {
   breaksReference,
   CollisionError,

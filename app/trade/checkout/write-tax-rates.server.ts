@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.server.ts";
 import { taxRates } from "./tables.server.ts";
 
 // Many tax rates at once, as an import has them: in a few statements, whatever their number.

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { ClaimWords } from "./claim-kinds.ts";
 import {

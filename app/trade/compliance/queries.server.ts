@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { statement } from "#app/base/db/statement.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { type Rule, rulesOn } from "./rules.ts";

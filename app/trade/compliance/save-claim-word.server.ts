@@ -1,7 +1,7 @@
 import { and, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import type { ServedBand } from "./bands.ts";
 import { deliveryWindows, formerZips, holidays, serviceZips, zipAsks } from "./tables.server.ts";
 import type { ClosedDay } from "./timetable.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { reportError } from "#app/base/config/errors.server.ts";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { ON_TIME_DAYS, type OnTime, onTimeSentence } from "./on-time.ts";
 import { handovers } from "./tables.server.ts";

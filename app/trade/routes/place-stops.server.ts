@@ -4,7 +4,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
-import { isSameValue } from "#app/base/lib/same-value.ts";
+import { isSameValue } from "#app/base/lib/shape.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import {

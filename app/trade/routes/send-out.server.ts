@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";

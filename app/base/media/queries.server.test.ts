@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { uploadAddress } from "#app/base/lib/picture-address.ts";
 import { openTestShop } from "#fixtures/shop.ts";
-import { findMissingPictures, missingPictureErrors } from "./missing-pictures.server.ts";
+import { findMissingPictures, missingPictureErrors } from "./queries.server.ts";
 import { media } from "./tables.server.ts";
 
 const { db } = await openTestShop();

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "#fixtures/free-port.ts";
 import { startTestMailServer } from "#fixtures/mail-server.ts";
-import { tryMail } from "./try-mail.server.ts";
+import { tryMail } from "./transport.server.ts";
 import { testMail, triedSentence } from "./try-mail.ts";
 
 // The real answer of a mail server to a test email (rules mail 18).

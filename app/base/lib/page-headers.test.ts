@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedPath } from "./moved-path.ts";
+import { movedPath } from "./page-headers.ts";
 
 test.each([
   ["/shop/lake", "/shop/pond"],

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { PLACEHOLDER_SENDER } from "#app/base/lib/sender.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
-import { shopSender } from "./shop-sender.ts";
+import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
+import { DEFAULT_SETTINGS, shopSender, siteOf } from "./settings.ts";
+import { WITHOUT_FACTS } from "./site-facts.tsx";
+
+test("an error page without facts says of the shop what the settings of a new one say", () => {
+  const place = { origin: "http://localhost", canMail: false };
+  expect(WITHOUT_FACTS.site).toEqual(
+    siteOf(DEFAULT_SETTINGS, place, [], { age: 21, limits: {}, limitsText: "" }),
+  );
+});
 
 const at = (mailFrom: string) => ({ mailFrom, publicUrl: new URL("https://shop.example:8443/") });
 

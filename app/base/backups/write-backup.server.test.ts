@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
-import { backUpIfDue, listBackups } from "./keep-backups.server.ts";
+import { backUpIfDue, listBackups } from "./write-backup.server.ts";
 
 const SECRET = "a-secret-of-more-than-32-characters";
 let dataDir: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
+import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const answered = (response: string, command: string, code = "EENVELOPE"): MailFailure => ({
