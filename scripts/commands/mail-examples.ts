@@ -11,12 +11,10 @@ import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts"
 import { placeMail } from "#app/content/waitlist/place-email.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { invitationMail } from "#app/content/waitlist/wave-email.ts";
-import { refundMail } from "#app/trade/books/refund-emails.ts";
-import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
-import { changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
+import { refundMail } from "#app/trade/books/refund.ts";
+import { newOrderMail, changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
-import { noticeOf } from "#app/trade/recalls/recall.ts";
-import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
+import { noticeOf, noticeMail } from "#app/trade/recalls/recall.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
 // file of emails is missing here.

@@ -1,13 +1,13 @@
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
-import { makeFirstAdminLink } from "#app/accounts/auth/first-admin-link.server.ts";
-import { findKnownSignIns } from "#app/accounts/auth/known-sign-ins.server.ts";
+import { makeFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
+import { findKnownSignIns } from "#app/accounts/auth/passwords.server.ts";
 import { VERSIONED_KINDS } from "#app/admin/versions/kinds.server.ts";
 import { backUpHourly } from "#app/base/backups/write-backup.server.ts";
 import { type Config, ConfigError, type Demo } from "#app/base/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
-import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.ts";
 import { followChanges } from "#app/base/db/changes.server.ts";
+import { type Database, warnOfMissingLimits } from "#app/base/db/client.server.ts";
 import { migrateDatabase, watchReadiness } from "#app/base/db/migrate.server.ts";
 import { openStorage, type Storage } from "#app/base/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";

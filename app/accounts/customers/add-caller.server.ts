@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { madeByPhoneMail } from "#app/accounts/auth/account-emails.ts";
-import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
+import { mailOwner } from "#app/accounts/auth/mailed-links.server.ts";
 import { NOBODYS_HASH } from "#app/accounts/auth/passwords.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";

@@ -1,8 +1,7 @@
 import { found } from "#app/admin/kit/actions.server.ts";
 import { fileOf } from "#app/admin/kit/file-answer.server.ts";
-import { BOOK_FILES, type BookFile } from "#app/trade/books/book-file.ts";
 import { exportBook } from "#app/trade/books/export-book.server.ts";
-import { periodOf } from "#app/trade/books/period.ts";
+import { BOOK_FILES, type BookFile, periodOf } from "#app/trade/books/period.ts";
 
 const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
 

@@ -1,6 +1,6 @@
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { BOOK_FILES } from "#app/trade/books/book-file.ts";
+import { BOOK_FILES } from "#app/trade/books/period.ts";
 
 /** The ways to the files for spreadsheets of a period. */
 export function BookFiles({ period }: { period: string }) {

@@ -4,7 +4,7 @@ import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
-import { findClaimWord } from "#app/trade/compliance/claim-queries.server.ts";
+import { findClaimWord } from "#app/trade/compliance/queries.server.ts";
 import { MOST_CLAIM_WORDS, saveClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
 import type { Route } from "./+types/word";
 import { CLAIM_WORD, claimWordForm } from "./claim-forms.ts";

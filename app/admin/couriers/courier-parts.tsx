@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
 import { ShownOnce, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { LastSaid } from "#app/trade/handover/task-queries.server.ts";
+import type { LastSaid } from "#app/trade/handover/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { saidText } from "./task-parts.tsx";
 

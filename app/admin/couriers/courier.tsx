@@ -30,7 +30,7 @@ import {
   endLostPhone,
   listOpenStops,
 } from "#app/trade/handover/end-lost-phone.server.ts";
-import { lastSaidOn } from "#app/trade/handover/task-queries.server.ts";
+import { lastSaidOn } from "#app/trade/handover/queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
 import { COURIERS, EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";

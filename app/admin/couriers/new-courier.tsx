@@ -1,5 +1,5 @@
+import { makeCourier } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, newCourierForm } from "#app/accounts/couriers/courier-form.ts";
-import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
 import { actionsOf, step } from "#app/admin/kit/actions.server.ts";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";

@@ -4,9 +4,8 @@ import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import type { AnswerKind } from "#app/trade/handover/door-answer.ts";
-import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
-import type { DoorTask, StoppedStop } from "#app/trade/handover/task-queries.server.ts";
+import { type AnswerKind, FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
+import type { DoorTask, StoppedStop } from "#app/trade/handover/queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 

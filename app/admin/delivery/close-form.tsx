@@ -7,7 +7,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 
 type CloseFormProps = { today: string; closed: string; claims: ClaimCheck; refused: RefusedForm | undefined };
 

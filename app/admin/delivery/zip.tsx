@@ -9,7 +9,7 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Point } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
 import { useKeptForms } from "#app/admin/kit/kept-forms.tsx";
 import { keepSentForms, useShownScreen } from "#app/admin/kit/sent-forms.tsx";

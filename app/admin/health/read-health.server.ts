@@ -1,4 +1,4 @@
-import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
+import type { KnownSignIn } from "#app/accounts/auth/passwords.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";

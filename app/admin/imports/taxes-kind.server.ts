@@ -23,16 +23,16 @@ import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { taxForm } from "#app/trade/checkout/save-tax.server.ts";
-import type { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
-import { listTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { listTaxRates } from "#app/trade/checkout/queries.server.ts";
 import {
   deleteTaxRates,
   holdTaxRates,
   insertTaxRates,
+  taxForm,
   updateTaxRates,
-} from "#app/trade/checkout/write-tax-rates.server.ts";
+} from "#app/trade/checkout/save-tax.server.ts";
+import type { taxRates } from "#app/trade/checkout/tables.server.ts";
+import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 
 type Row = typeof taxRates.$inferSelect;
 /** A rate without its version is what a file writes of it. */

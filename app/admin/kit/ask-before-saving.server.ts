@@ -1,12 +1,12 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
-import { claimsToAskAbout } from "#app/trade/compliance/claim-queries.server.ts";
 import {
   askedWords,
   type ClaimSubject,
   type ClaimSubjectKind,
   isCustomersField,
 } from "#app/trade/compliance/claim-subjects.ts";
+import { claimsToAskAbout } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 import { findSameNames } from "./same-names.server.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
-import { moveOrders } from "#app/trade/orders/move-orders.server.ts";
+import { moveOrders } from "#app/trade/orders/move-order.server.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";

@@ -9,11 +9,11 @@ import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
   findOrder,
+  firstFailures,
   isoTimes,
   listOrderEvents,
   listOrderNotes,

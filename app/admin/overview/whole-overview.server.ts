@@ -3,7 +3,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
 import { growthOf } from "#app/content/waitlist/growth.ts";
-import { listEmptySearches } from "#app/trade/catalog/empty-search-queries.server.ts";
+import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { currentPeriods } from "./periods.ts";
 import { listExpiring, readDoorFigures, readTradeByDay } from "./read-days.server.ts";

@@ -7,7 +7,7 @@ import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { isPhoneNumber } from "#app/base/lib/phone.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { soldUnder } from "#app/trade/catalog/sold.server.ts";
+import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { itemsOf } from "#app/trade/orders/change-order.server.ts";

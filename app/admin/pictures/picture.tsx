@@ -19,7 +19,7 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/picture";
 import { nameOfUse, type PictureUse, pathOfUse, usedSentence } from "./picture-use.ts";
 import { findUsesOf } from "./picture-uses.server.ts";

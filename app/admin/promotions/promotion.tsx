@@ -11,8 +11,7 @@ import { MoneyField } from "#app/base/ui/number-field.tsx";
 import { CODE_LENGTHS } from "#app/trade/promotions/promotion.ts";
 import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
 import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
-import { findPromotion } from "#app/trade/promotions/queries.server.ts";
-import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
+import { findPromotion, savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotion";
 
 const LIST = "/admin/promotions";

@@ -10,8 +10,8 @@ import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts"
 import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
 import { reviewActionText } from "#app/content/reviews/review.ts";
 import { answerForm, publishForm } from "#app/content/reviews/review-forms.ts";
-import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { claimsIn } from "#app/trade/compliance/claim-subjects.ts";
+import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/review";
 import { answerJudging, readReview } from "./judged-review.server.ts";
 import { AnswerForm, PublishForm } from "./judging-forms.tsx";

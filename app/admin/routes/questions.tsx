@@ -13,8 +13,8 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
-import { leavingTexts } from "#app/trade/routes/leaving.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
+import { leavingTexts } from "#app/trade/routes/road.ts";
 import { stopsText } from "./route-texts.ts";
 
 type QuestionProps = {

@@ -8,7 +8,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { senderText } from "#app/base/lib/email.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsFields } from "./settings-fields.tsx";

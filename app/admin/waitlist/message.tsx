@@ -21,7 +21,7 @@ import {
   messageAnswerForm,
 } from "#app/content/waitlist/answer-message.server.ts";
 import { ANSWER_LENGTH, messageActionText } from "#app/content/waitlist/message-item.ts";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/message";
 import { MessageStateBadge, MessageText, StateForm } from "./message-parts.tsx";
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { DEFAULT_SHARE, invitationWords, MOST_ZIPS, WAVE } from "#app/content/waitlist/wave.ts";
 import { listServed, proposeWave, readDemand } from "#app/content/waitlist/wave-queries.server.ts";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import type { Route } from "./+types/new-wave";
 import { savingWave } from "./save-wave-action.server.ts";

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { type Actor, actorOf } from "#app/accounts/audit/record-audit.server.ts";
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";

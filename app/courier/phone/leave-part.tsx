@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Cents } from "#app/base/lib/money.ts";
 import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
-import { leavingTexts } from "#app/trade/routes/leaving.ts";
+import { leavingTexts } from "#app/trade/routes/road.ts";
 import { BigButton, BigField } from "./big-parts.tsx";
 import { type ShownRoute, takeBackMsOf } from "./said.ts";
 

@@ -1,5 +1,5 @@
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
-import type { BirthCheck } from "#app/trade/routes/birth-check.ts";
+import type { BirthCheck } from "#app/trade/routes/stop-view.ts";
 import { askShop } from "./ask-shop.tsx";
 import { type DriveStep, isBirthAnswer, isTakenAnswer } from "./day-shape.ts";
 import { createKept } from "./kept.tsx";

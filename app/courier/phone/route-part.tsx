@@ -1,6 +1,6 @@
 import type { Cents } from "#app/base/lib/money.ts";
-import { behindText } from "#app/trade/routes/leaving.ts";
-import { doneText } from "#app/trade/routes/stop-counts.ts";
+import { behindText } from "#app/trade/routes/road.ts";
+import { doneText } from "#app/trade/routes/stop-view.ts";
 import { BigButton } from "./big-parts.tsx";
 import { handInText } from "./change.ts";
 import type { DriveStep } from "./day-shape.ts";

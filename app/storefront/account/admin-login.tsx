@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { readAdminLogin } from "#app/accounts/auth/admin-return-target.ts";
-import { hasAdmin } from "#app/accounts/auth/first-admin-link.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { hasAdmin } from "#app/accounts/auth/mailed-links.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";

@@ -1,7 +1,7 @@
 import { farewellMail } from "#app/accounts/auth/account-emails.ts";
 import { WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
 import { checkPassword, type PasswordRefusal } from "#app/accounts/auth/credentials.server.ts";
-import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
+import { mailOwner } from "#app/accounts/auth/mailed-links.server.ts";
 import { eraseUser, isLastAdmin, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
 import { eraseAnswersAbout } from "#app/accounts/keys/answer-once.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -14,12 +14,12 @@ import { eraseMailsTo } from "#app/base/mail/queue-mail.server.ts";
 import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { eraseReviewer } from "#app/content/reviews/erase-reviewer.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
-import { eraseRefundReasons } from "#app/trade/books/erase-reasons.server.ts";
+import { eraseRefundReasons } from "#app/trade/books/refund-order.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
-import { eraseRecipient } from "#app/trade/recalls/erase-recipient.server.ts";
-import { eraseCustomerOfRoutes } from "#app/trade/routes/erase-customer.server.ts";
+import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
+import { eraseCustomerOfRoutes } from "#app/trade/routes/try-birth-date.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
-import { isFirstAdminLink } from "#app/accounts/auth/first-admin-link.server.ts";
 import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
+import { isFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";

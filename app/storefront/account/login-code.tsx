@@ -3,7 +3,7 @@ import { adminLoginPath, adminReturnTarget } from "#app/accounts/auth/admin-retu
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { clientInfoOf, findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
-import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
+import { findSecondStep, finishSecondStep } from "#app/accounts/auth/sign-in.server.ts";
 import { checkCode } from "#app/accounts/factors/check-code.server.ts";
 import { readAppCodeForm, readRecoveryCodeForm } from "#app/accounts/factors/factor-forms.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { clientInfoOf, requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { beginAppSetUp } from "#app/accounts/factors/app-set-up.server.ts";
+import { beginAppSetUp } from "#app/accounts/factors/change-factors.server.ts";
 import { appAddress, typedKey } from "#app/accounts/factors/codes.server.ts";
 import { type Factors, findFactors } from "#app/accounts/factors/queries.server.ts";
 import { RecoveryCodesSheet } from "#app/accounts/factors/recovery-codes-sheet.tsx";

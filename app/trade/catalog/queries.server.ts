@@ -8,12 +8,11 @@ import { media } from "#app/base/media/tables.server.ts";
 import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, CARD_ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { CARD, CARD_ORDERS, type ProductCardData, soldUnder } from "./card-columns.server.ts";
 import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
 import type { NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
-import { soldUnder } from "./sold.server.ts";
 import { productPictures, products } from "./tables.server.ts";
 
 // Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.

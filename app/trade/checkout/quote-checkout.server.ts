@@ -21,13 +21,12 @@ import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
-import { timetableOf } from "#app/trade/delivery/timetable.ts";
-import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
+import { bookableDays, lastBookableDay, timetableOf } from "#app/trade/delivery/windows.ts";
 import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
 import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
-import { findPromotionFor } from "./promotion-queries.server.ts";
+import { findPromotionFor, findTaxRates } from "./queries.server.ts";
 import {
   type CheckoutQuote,
   type OptionQuote,
@@ -37,7 +36,6 @@ import {
   sumPerProduct,
 } from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
-import { findTaxRates } from "./tax-queries.server.ts";
 
 /**
  * What is asked: the lines of a cart, the ZIP and the promotion code as typed ("", null or nothing while there is none), and who would use

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { DeliveryOption } from "./bands.ts";
 
-/** What an option promises (rules delivery 4). Until when it can be booked is a setting (trade/delivery/timetable.ts). */
+/** What an option promises (rules delivery 4). Until when it can be booked is a setting (trade/delivery/windows.ts). */
 type OptionFacts = {
   label: string;
   description: string;

@@ -65,3 +65,79 @@ export const handoverRefusals = {
 
 /** A named "no" with its sentence. */
 export type HandoverRefusal = ReturnType<(typeof handoverRefusals)[keyof typeof handoverRefusals]>;
+
+/** What a courier's phone says about a stop (rules phone 3). */
+export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
+
+/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules phone 10). */
+export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** An answer said on its day counts for so many days, since a phone may be without a network for long. */
+export const ANSWER_DAYS = 3;
+
+/** What the shop says to an answer that it does not take. */
+export const DOOR_SENTENCES = {
+  not_yours: "This stop is not on your route of that day any more. Please call the shop.",
+  too_old: "This was said too long ago. Please call the shop.",
+  other_key: "This answer was sent by somebody else. Please call the shop.",
+  no_tries_left: "The birth date was tried 5 times. Please call the shop.",
+  not_out: "This order is not on the road. Please call the shop.",
+} as const;
+
+/** Why a courier at a stop needs the shop. */
+export type DoorNeed =
+  | { kind: "birth_dates" }
+  /** The shop refused what the phone said, with this sentence. */
+  | { kind: "refused"; sentence: string };
+
+/** A courier at a stop who needs the shop (rules phone 16); instants are ISO strings. */
+export type DoorCall = {
+  stopId: string;
+  orderId: string;
+  customer: string;
+  customerPhone: string;
+  courier: string | null;
+  courierPhone: string | null;
+  /** The courier is still on the route, so somebody may stand at that door now. */
+  isOnRoute: boolean;
+  /** Since when its oldest open need is there. */
+  since: string;
+  needs: DoorNeed[];
+  /** Who at the shop took it last, and when; null when nobody has since then. */
+  taken: { by: string; userId: string | null; at: string } | null;
+};
+
+/** Who has taken a call and does nothing for so long has it no longer. */
+const CALL_HELD_MS = 5 * 60_000;
+/** A call that nobody has is heard again after so long. */
+export const CALL_RINGS_EVERY_MS = 30_000;
+
+/** Whether somebody has the call at this moment, an ISO string. */
+export function isCallTaken({ taken }: Pick<DoorCall, "taken">, now: string): boolean {
+  return taken !== null && Date.parse(now) - Date.parse(taken.at) < CALL_HELD_MS;
+}
+
+/** Whether it rings: somebody stands at a door, and nobody at the shop has it. */
+export function isRinging(call: Pick<DoorCall, "taken" | "isOnRoute">, now: string): boolean {
+  return call.isOnRoute && !isCallTaken(call, now);
+}
+
+/** "5 birth dates were tried", or what the shop said to the phone. */
+export function needText(need: DoorNeed): string {
+  return need.kind === "birth_dates" ? "5 birth dates were tried" : need.sentence;
+}
+
+/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules promise 3). */
+export type OnTime = { deliveries: number; onTime: number };
+
+/** A rate is published only from so many deliveries on (rules promise 2), and of so many days back. */
+export const LEAST_DELIVERIES = 50;
+export const ON_TIME_DAYS = 90;
+
+/** "96% of our last 212 deliveries came within their window.", rounded down; null while there were too few to say so. */
+export function onTimeSentence({ deliveries, onTime }: OnTime): string | null {
+  if (deliveries < LEAST_DELIVERIES) return null;
+  const percent = Math.floor((onTime * 100) / deliveries);
+  return `${percent}% of our last ${deliveries.toLocaleString("en-US")} deliveries came within their window.`;
+}

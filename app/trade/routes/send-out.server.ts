@@ -8,7 +8,7 @@ import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
-import { objectionToPacking } from "#app/trade/orders/judge-packing.server.ts";
+import { objectionToPacking } from "#app/trade/orders/move-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "#app/trade/orders/refusals.ts";
 import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { linesOf } from "#app/trade/orders/queries.server.ts";
-import type { Manifest, ManifestOrder } from "./manifest.ts";
+import type { Manifest, ManifestOrder } from "./route.ts";
 import { readStops, type StopRow } from "./route-stops.server.ts";
 
 /**
