@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import { readChangeForm, readDeleteForm, readForgotForm } from "./account-forms.ts";
-import { PASSWORD_SENTENCES } from "./account-rules.ts";
+import { PASSWORD_SENTENCES } from "./password-rules.ts";
 
 const maya = { email: "maya@evenlake.example", names: ["Maya", "Lindqvist"] };
 

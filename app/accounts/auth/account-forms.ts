@@ -9,11 +9,10 @@ import {
   PASSWORD_LENGTH,
   PASSWORD_LENGTH_SENTENCE,
   PASSWORDS_DIFFER,
-  type PasswordOwner,
-  passwordFault,
   WRONG_CREDENTIALS,
   WRONG_PASSWORD,
 } from "./account-rules.ts";
+import { type PasswordOwner, passwordFault } from "./password-rules.ts";
 
 /** Makes the function that reads the fields of a form, all of which must be known. */
 export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PASSWORD_SENTENCES } from "#app/accounts/auth/account-rules.ts";
+import { PASSWORD_SENTENCES } from "#app/accounts/auth/password-rules.ts";
 import { readSignUpForm } from "./customer-forms.ts";
 
 const tooYoung = (born: string) => `You must be 21 or older to create an account. You entered ${born}.`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formReader, newPasswordField } from "#app/accounts/auth/account-forms.ts";
-import { passwordFault } from "#app/accounts/auth/account-rules.ts";
+import { passwordFault } from "#app/accounts/auth/password-rules.ts";
 import { dateInWords, typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { FieldErrors } from "#app/base/lib/refused-form.ts";

@@ -1,6 +1,7 @@
 import { bandsOf, DELIVERY_OPTIONS, type ServedBand } from "#app/trade/delivery/bands.ts";
 import type { BookedWindow } from "#app/trade/delivery/queries.server.ts";
-import { type OpeningHours, windowsOn } from "#app/trade/delivery/windows.ts";
+import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
+import { windowsOn } from "#app/trade/delivery/windows.ts";
 
 /** A window of one band: how many orders are booked in it, and how many it takes. */
 export type WindowPlaces = { band: ServedBand; booked: number; capacity: number };

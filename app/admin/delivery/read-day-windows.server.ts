@@ -4,7 +4,7 @@ import { shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { findClosedDay } from "#app/trade/delivery/close-day.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { timetableOf } from "#app/trade/delivery/windows.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOfDay } from "./day-windows.ts";
 
 /** The windows of a shop day with their places, and why the day is closed; null when it is not (rules settings-screens 10). */

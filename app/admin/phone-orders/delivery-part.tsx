@@ -10,8 +10,8 @@ import {
   type DeliveryPick,
   isOffered,
 } from "#app/trade/checkout/quote.ts";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { closedDayText, dateText } from "#app/trade/delivery/windows.ts";
 import type { Desk } from "./desk.ts";
 
 type Props = {

@@ -3,8 +3,9 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import type { OptionQuote } from "#app/trade/checkout/quote.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import { closedDayText } from "#app/trade/delivery/timetable.ts";
 import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { closedDayText, type WindowChoice } from "#app/trade/delivery/windows.ts";
+import type { WindowChoice } from "#app/trade/delivery/windows.ts";
 
 /** What a caller ordered last: its line items, where it went, and in which window; instants are ISO strings. */
 export type LastOrder = {

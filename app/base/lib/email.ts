@@ -27,8 +27,7 @@ export const isPlaceholder = ({ address }: { address: string }): boolean => addr
 export type Sender = { name: string; address: string };
 
 /** The sender of a shop that has set none. */
-const PLACEHOLDER: Sender = { name: "Evenlake", address: PLACEHOLDER_ADDRESS };
-export const PLACEHOLDER_SENDER = `${PLACEHOLDER.name} <${PLACEHOLDER.address}>`;
+export const PLACEHOLDER_SENDER = "Evenlake <hello@evenlake.example>";
 
 /** What is said of a text that is no sender. */
 export const SENDER_SENTENCE =
@@ -37,7 +36,6 @@ export const SENDER_SENTENCE =
 // Apart from the first, the last "<" begins the address, since a name may hold anything but a line break.
 const NAMED = /^(.*?)\s*<([^<>]*)>$/s;
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/s;
-const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /**
  * Reads `Name <address>` or an address alone (rules mail 15); null when no mail server would take it: without an address,
@@ -46,7 +44,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
  */
 export function readSender(text: string): Sender | null {
   const line = text.trim();
-  if (UNSEEN.test(line)) return null;
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(line)) return null;
   const [, named = "", inside] = NAMED.exec(line) ?? [];
   const address = (inside ?? line).trim();
   if (!isAddress(address)) return null;
@@ -69,5 +67,10 @@ export const hostOf = ({ address }: Sender): string =>
 
 /** The first of these texts that is a sender, else the placeholder. */
 export function senderOf(...texts: readonly string[]): Sender {
-  return texts.map(readSender).find((sender) => sender !== null) ?? PLACEHOLDER;
+  return (
+    texts.map(readSender).find((sender) => sender !== null) ?? {
+      name: "Evenlake",
+      address: PLACEHOLDER_ADDRESS,
+    }
+  );
 }

@@ -9,8 +9,6 @@ import {
 } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { Contract, Fields, StoredOf } from "./fields.ts";
-import { ROWS_PER_PAGE } from "./list-query.ts";
-import type { MoveWay } from "./sequence.ts";
 
 /** The id or name of a thing of any kind, as the shop writes it into its forms. */
 export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Please reload the page.");
@@ -79,27 +77,3 @@ export function itemForm<
   });
   return z.strictObject({ ...ITEM_FIELDS, ...(Object.fromEntries(contracts) as Shape<All, Own>) });
 }
-
-/** The list as the page's script sends it. A sequence is only changed where the whole list is on one page. */
-const idList = z
-  .string()
-  .max(ROWS_PER_PAGE * 37)
-  .transform((text) => text.split(" "))
-  .refine((ids) => ids.length <= ROWS_PER_PAGE && ids.every(isUuid) && new Set(ids).size === ids.length);
-
-/** The button of a row, "up <id>": which way the row goes. */
-const moveButton = z
-  .string()
-  .regex(/^(up|down) \S+$/)
-  .transform((text): { way: MoveWay; id: string } => {
-    const [way = "", id = ""] = text.split(" ");
-    return { way: way === "up" ? "up" : "down", id };
-  })
-  .refine(({ id }) => isUuid(id));
-
-/** The form of a new sequence (rules content-screens 30): the whole list, or one row a place further while no script runs. */
-export const sequenceForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("sequence"), ids: idList }),
-  z.strictObject({ intent: z.literal("move"), move: moveButton }),
-]);
-export type SequenceForm = z.infer<typeof sequenceForm>;

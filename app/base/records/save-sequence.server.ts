@@ -6,8 +6,8 @@ import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
-import type { SequenceForm } from "./item-contract.ts";
 import { movedOne, sequenced } from "./sequence.ts";
+import type { SequenceForm } from "./sequence-form.ts";
 
 type SequenceTable = PgTable & Record<"id" | "displayOrder" | "version", AnyPgColumn>;
 type Row = { id: string; displayOrder: number; version: number };

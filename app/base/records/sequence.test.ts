@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sequenceForm } from "./item-contract.ts";
 import { movedOne, movedSentence, movedTo, sequenced } from "./sequence.ts";
+import { sequenceForm } from "./sequence-form.ts";
 
 const IDS = ["a", "b", "c", "d"];
 

@@ -13,8 +13,9 @@ import {
   type OptionQuote,
 } from "#app/trade/checkout/quote.ts";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { closedDayText, dateText, type WindowChoice, type WindowDay } from "#app/trade/delivery/windows.ts";
+import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import { CheckoutSection, SectionNotice } from "./section.tsx";
 
 type DeliveryProps = {

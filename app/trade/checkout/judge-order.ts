@@ -9,13 +9,8 @@ import { leastAge, mayBuy, problemsOf, type Rule, rulesOn } from "#app/trade/com
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
-import {
-  type ClosedDay,
-  closedReason,
-  type DeliveryWindow,
-  findOpenWindow,
-  timetableOf,
-} from "#app/trade/delivery/windows.ts";
+import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
+import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { type Discount, judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import type { CheckoutForm } from "./checkout-form.ts";

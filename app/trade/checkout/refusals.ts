@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
-import { closedDayText, dateText } from "#app/trade/delivery/windows.ts";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 

@@ -11,9 +11,9 @@ import {
   type Rule,
   ruleStateOf,
   rulesOn,
-  SHIPPED_RULES,
   warningsFor,
 } from "./rules.ts";
+import { SHIPPED_RULES } from "./shipped-rules.ts";
 
 const AT_THE_LIMIT: Potency = {
   category: "Edibles",

@@ -8,7 +8,8 @@ import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
-import { type Rule, ruleStateOf, SHIPPED_RULES } from "./rules.ts";
+import { type Rule, ruleStateOf } from "./rules.ts";
+import { SHIPPED_RULES } from "./shipped-rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;

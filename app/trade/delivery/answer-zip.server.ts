@@ -6,7 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentClosedDays } from "./queries.server.ts";
 import { serviceZips, zipAsks } from "./tables.server.ts";
-import { closedReason } from "./windows.ts";
+import { closedReason } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
 /** What the ZIP checker answers to whatever was typed (rules zip-codes 8 to 11). */

@@ -6,7 +6,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { deliveryWindows, holidays } from "./tables.server.ts";
-import type { ClosedDay } from "./windows.ts";
+import type { ClosedDay } from "./timetable.ts";
 
 const TABLE = "holidays";
 

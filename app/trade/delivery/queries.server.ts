@@ -5,7 +5,8 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { type Band, optionsFor, SERVED_BANDS, type ServedBand } from "./bands.ts";
 import { deliveryWindows, formerZips, holidays, serviceZips, zipAsks } from "./tables.server.ts";
-import { bookableDays, type ClosedDay, timetableOf } from "./windows.ts";
+import { type ClosedDay, timetableOf } from "./timetable.ts";
+import { bookableDays } from "./windows.ts";
 import { checkZip } from "./zip-check.ts";
 
 /** The whole service list, by ZIP. */

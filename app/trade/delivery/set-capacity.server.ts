@@ -10,7 +10,8 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { bandsOf, type DeliveryOption, type ServedBand } from "./bands.ts";
 import { deliveryWindows } from "./tables.server.ts";
-import { timetableOf, windowsOn } from "./windows.ts";
+import { timetableOf } from "./timetable.ts";
+import { windowsOn } from "./windows.ts";
 
 const TABLE = "delivery_windows";
 

@@ -4,7 +4,8 @@ import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
-import { bookableDays, findOpenWindow, type Timetable, timetableOf, windowsOn } from "./windows.ts";
+import { type Timetable, timetableOf } from "./timetable.ts";
+import { bookableDays, findOpenWindow, windowsOn } from "./windows.ts";
 
 const HOURS = { start: "08:00", end: "22:00" };
 const TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);

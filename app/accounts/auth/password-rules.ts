@@ -1,0 +1,72 @@
+import { PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "./account-rules.ts";
+
+/** Why a password is refused, one sentence for each reason. */
+export const PASSWORD_SENTENCES = {
+  blank: "Please choose a password that is not only blanks.",
+  ends: `Blanks at the ends do not count. ${PASSWORD_LENGTH_SENTENCE}`,
+  common: "This password is one of the commonest and would be guessed. Please choose another one.",
+  own: "Your password must not be your email address or your name. Please choose another one.",
+  repeated: "This password repeats a few characters over and over. Please choose another one.",
+  run: "This password is a run of letters or digits in order. Please choose another one.",
+} as const;
+
+/** Whose password it is: people may not use their own email address or name. */
+export type PasswordOwner = { email: string; names: readonly string[] };
+
+/** The longest group of characters whose mere repetition is refused. */
+const LONGEST_GROUP = 5;
+
+/** Rows of characters that people type in order, in either direction and continuing at the other end. */
+const RUNS = ["1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
+
+/**
+ * What is wrong with a new password of an allowed length, as a sentence, or null. `common` holds the most common
+ * passwords in lower case. Case, the way a character is encoded (NFKC) and blanks at the ends make no difference.
+ */
+export function passwordFault(
+  password: string,
+  { email, names }: PasswordOwner,
+  common: ReadonlySet<string>,
+): string | null {
+  const plain = plainForm(password);
+  if (plain === "") return PASSWORD_SENTENCES.blank;
+  if (plain.length < PASSWORD_LENGTH.min) return PASSWORD_SENTENCES.ends;
+  if (isRepeated(plain)) return PASSWORD_SENTENCES.repeated;
+  if (isRun(plain)) return PASSWORD_SENTENCES.run;
+  if (common.has(plain)) return PASSWORD_SENTENCES.common;
+  if (ownParts(email, names).has(joined(plain))) return PASSWORD_SENTENCES.own;
+  return null;
+}
+
+function plainForm(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim();
+}
+
+/** The plain form without the characters that people put between the parts of a name. */
+function joined(text: string): string {
+  return plainForm(text).replace(/[\s._-]+/g, "");
+}
+
+/** The email, the part before its @, and the names: each alone, and all names together in both orders. */
+function ownParts(email: string, names: readonly string[]): Set<string> {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
+  const all = [email, local, ...names, names.join(""), names.toReversed().join("")];
+  return new Set(all.map(joined).filter((word) => word !== ""));
+}
+
+/** True when a text is one character, or a group of up to five, repeated; the last repetition may be cut short. */
+function isRepeated(text: string): boolean {
+  for (let group = 1; group <= LONGEST_GROUP && group * 2 <= text.length; group++) {
+    if (text.startsWith(text.slice(group))) return true;
+  }
+  return false;
+}
+
+function isRun(text: string): boolean {
+  return RUNS.some((row) => {
+    const reversed = [...row].toReversed().join("");
+    return [row, reversed].some((line) =>
+      line.repeat(Math.ceil(text.length / line.length) + 1).includes(text),
+    );
+  });
+}

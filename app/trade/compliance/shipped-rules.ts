@@ -1,0 +1,126 @@
+import type { Rule } from "./rules.ts";
+
+type ShippedRule = Omit<Rule, "id">;
+
+const BLANK = {
+  categories: [],
+  measure: null,
+  amount: null,
+  words: "",
+  position: 0,
+  lastDay: null,
+  note: "",
+  isOn: true,
+} satisfies Partial<ShippedRule>;
+
+const EDIBLES = "Minnesota Statutes 151.72, subd. 5a";
+const LABELS = "Minnesota Statutes 342.63, subd. 6";
+const SHOP_RULE = "Shop rule";
+const FIRST_DAY = "2022-07-01";
+const COUNSEL = "Off as shipped. Whether and from when it binds this shop is for its counsel to decide.";
+
+const warning = (position: number, words: string, source: string, categories: string[] = []): ShippedRule => {
+  return { ...BLANK, kind: "warning", words, position, source, categories, firstDay: FIRST_DAY };
+};
+
+/**
+ * The rules that a new shop begins with (rules age 1 to 6). Those that are off are known, and wait for a decision. All of
+ * them must be checked against the law in force before the first sale.
+ */
+export const SHIPPED_RULES: readonly ShippedRule[] = [
+  {
+    ...BLANK,
+    kind: "age",
+    amount: 21,
+    firstDay: FIRST_DAY,
+    source: "Minnesota Statutes 151.72, subd. 3",
+  },
+  {
+    ...BLANK,
+    kind: "potency",
+    measure: "delta9Percent",
+    amount: 0.3,
+    firstDay: FIRST_DAY,
+    source: "Minnesota Statutes 151.72, subd. 3",
+  },
+  {
+    ...BLANK,
+    kind: "potency",
+    measure: "thcMgPerServing",
+    amount: 5,
+    firstDay: FIRST_DAY,
+    source: EDIBLES,
+  },
+  {
+    ...BLANK,
+    kind: "potency",
+    measure: "thcMgPerPackage",
+    amount: 50,
+    firstDay: FIRST_DAY,
+    source: EDIBLES,
+  },
+  {
+    ...BLANK,
+    kind: "potency",
+    categories: ["Beverages"],
+    measure: "thcMgPerPackage",
+    amount: 10,
+    words: "THC per container",
+    firstDay: "2023-05-31",
+    source: `${EDIBLES}, beverages`,
+  },
+  warning(10, "Keep this product out of reach of children.", EDIBLES),
+  warning(20, "For adults 21 and older. We check an ID at the door.", "Minnesota Statutes 151.72, subd. 3"),
+  warning(
+    30,
+    "Contains THC and may be intoxicating. Do not drive a vehicle or operate machinery after using it.",
+    LABELS,
+  ),
+  warning(40, "Effects may take up to two hours or more to begin. Wait before taking more.", LABELS, [
+    "Edibles",
+    "Beverages",
+    "Tinctures",
+  ]),
+  warning(50, "For use on the skin only. Do not swallow, and do not put on broken skin.", SHOP_RULE, [
+    "Topicals",
+  ]),
+  warning(60, "For inhaling only. Inhaled aerosol can irritate the lungs.", SHOP_RULE, ["Vapes"]),
+  warning(70, "Do not use while pregnant or breastfeeding.", LABELS),
+  warning(80, "May cause a positive drug test.", SHOP_RULE),
+  warning(
+    90,
+    "This product has not been evaluated or approved by the FDA. It is not intended to diagnose, treat, cure or prevent any disease.",
+    "Minnesota Statutes 151.72, subd. 5",
+  ),
+  {
+    ...BLANK,
+    kind: "potency",
+    measure: "thcMgPerPackage",
+    amount: 0.4,
+    words: "Total THC per container",
+    firstDay: "2026-11-12",
+    source: "Public Law 119-37, section 781",
+    note: `The federal definition of hemp since November 12, 2026; no delay of it was known when this was written. ${COUNSEL}`,
+    isOn: false,
+  },
+  {
+    ...BLANK,
+    kind: "potency",
+    categories: ["Topicals"],
+    measure: "thcMgPerPackage",
+    amount: 1,
+    firstDay: "2026-11-12",
+    source: "Minnesota Statutes 342.66, hemp-derived topical products",
+    note: COUNSEL,
+    isOn: false,
+  },
+  {
+    ...BLANK,
+    kind: "category",
+    categories: ["Vapes"],
+    firstDay: "2026-11-12",
+    source: "Minnesota Statutes 342.01 and 342.46, lower-potency hemp edible licenses",
+    note: `Products that are inhaled are not sold under a hemp license. ${COUNSEL}`,
+    isOn: false,
+  },
+];
