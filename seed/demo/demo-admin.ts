@@ -7,7 +7,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
-import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/waitlist-emails.ts";
 import {
   contactMessages,
   newsletterSubscribers,

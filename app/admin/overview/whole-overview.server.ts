@@ -1,8 +1,8 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
+import { growthOf } from "#app/content/waitlist/admin-filters.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
-import { growthOf } from "#app/content/waitlist/growth.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { currentPeriods } from "./periods.ts";

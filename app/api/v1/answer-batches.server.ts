@@ -12,10 +12,12 @@ import { batches } from "#app/trade/batches/tables.server.ts";
 import {
   type ApiRequest,
   etagOf,
+  fieldProblems,
   matchOrRefuse,
   pageFrom,
   refuseAsChanged,
   refuseAsGone,
+  refuseRequest,
 } from "./asked.server.ts";
 import {
   type ApiBatch,
@@ -27,7 +29,6 @@ import {
   listBatchesRoute,
 } from "./batches.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof batches.$inferSelect;
 

@@ -19,7 +19,14 @@ import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
-import { type ApiRequest, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import {
+  type ApiRequest,
+  etagOf,
+  fieldProblems,
+  pageFrom,
+  refuseAsGone,
+  refuseRequest,
+} from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiOrder,
@@ -31,7 +38,6 @@ import {
   moveOrderRoute,
   placeOrderRoute,
 } from "./orders.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof orders.$inferSelect;
 

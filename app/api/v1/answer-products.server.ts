@@ -16,13 +16,14 @@ import { findWholeProduct, type WholeProduct, WRITTEN } from "#app/trade/catalog
 import {
   type ApiRequest,
   etagOf,
+  fieldProblems,
   matchOrRefuse,
   pageFrom,
   refuseAsChanged,
   refuseAsGone,
+  refuseRequest,
 } from "./asked.server.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 import {
   type ApiProduct,
   changeProductRoute,

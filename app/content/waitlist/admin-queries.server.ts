@@ -6,8 +6,15 @@ import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/litera
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import type { ListSpan, MessageSort, NewsletterSort, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
-import { type DayCount, firstDayOf } from "./growth.ts";
+import {
+  type DayCount,
+  firstDayOf,
+  type ListSpan,
+  type MessageSort,
+  type NewsletterSort,
+  type WaitlistFilter,
+  type WaitlistSort,
+} from "./admin-filters.ts";
 import type { ContactMessageState } from "./message-item.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

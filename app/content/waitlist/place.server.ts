@@ -8,9 +8,9 @@ import { queueMail, withdrawMail } from "#app/base/mail/queue-mail.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { checkZip } from "#app/trade/delivery/zip-check.ts";
-import { mailToken } from "./mail-token.server.ts";
-import { placeMail } from "./place-email.ts";
+import { mailToken } from "./marketing-mail.server.ts";
 import { waitlistEntries } from "./tables.server.ts";
+import { placeMail } from "./waitlist-emails.ts";
 
 /** The path of the page that shows this address its place in line (rules launch 9). */
 function placePath(secret: string, email: string): string {

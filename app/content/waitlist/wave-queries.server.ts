@@ -12,7 +12,7 @@ import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { waits } from "./place.server.ts";
 import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
-import { type SizeFacts, sizeOf } from "./wave-size.ts";
+import { type SizeFacts, sizeOf } from "./wave.ts";
 
 export type WaveRow = typeof waitlistWaves.$inferSelect;
 

@@ -12,7 +12,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/queue-mail.server.ts";
 import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
-import { eraseReviewer } from "#app/content/reviews/erase-reviewer.server.ts";
+import { eraseReviewer } from "#app/content/reviews/write-review.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseRefundReasons } from "#app/trade/books/refund-order.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";

@@ -17,8 +17,7 @@ import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/receipt-page";
-import { MoneyBack } from "./money-back.tsx";
-import { Address, Fact, OrderChanges } from "./order-facts.tsx";
+import { Address, Fact, MoneyBack, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
 /** An order of the customer; somebody else's is answered exactly like one that does not exist (rules orders 12). */

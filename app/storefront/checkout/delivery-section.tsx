@@ -16,7 +16,7 @@ import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
-import { CheckoutSection, SectionNotice } from "./section.tsx";
+import { CheckoutSection, SectionNotice } from "./form-sections.tsx";
 
 type DeliveryProps = {
   quote: CheckoutQuote | null;

@@ -14,9 +14,8 @@ import { isFeatured, SOCIAL_PICTURE } from "#app/content/education/resources.ts"
 import { joinNewsletter } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { EmailAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/education";
-import { NewsletterForm } from "./newsletter-form.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
-import { CoursePart, LoadFailure } from "./part.tsx";
+import { CoursePart, LoadFailure, NewsletterForm } from "./part.tsx";
 import { FeaturedArticles, FeaturedCourses, Library, MoreCourses } from "./resource-lists.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };

@@ -23,9 +23,8 @@ import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import { currentOnTime } from "#app/trade/handover/queries.server.ts";
 import type { Route } from "./+types/home";
-import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { HomeEducation, HomeValues } from "./home-content.tsx";
+import { CategoryGrid, HomeEducation, HomeValues } from "./home-content.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import {
   HomeCommitment,

@@ -12,7 +12,7 @@ import {
   contactThanks,
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
-import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
+import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
 /** The mission with its picture. The first paragraph is set larger; the others explain it. */

@@ -6,8 +6,8 @@ import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
+import { unsubscribeForm } from "#app/content/waitlist/email-form.ts";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
-import { unsubscribeForm } from "#app/content/waitlist/unsubscribe-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** Why nothing was ended, in one sentence. */

@@ -8,7 +8,7 @@ import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import type { Route } from "./+types/new-to-this";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "./product-card.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 

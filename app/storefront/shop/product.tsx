@@ -19,10 +19,9 @@ import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
 import { currentOnTime } from "#app/trade/handover/queries.server.ts";
 import type { Route } from "./+types/product";
 import { DeliveryPromise } from "./delivery-promise.tsx";
-import { ProductGrid, putInCart } from "./product-grid.tsx";
+import { ProductGrid, putInCart } from "./product-card.tsx";
 import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-label.tsx";
-import { ProductBuyBar, ProductOffer } from "./product-offer.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductBuyBar, ProductOffer, ProductPicture } from "./product-offer.tsx";
 import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };

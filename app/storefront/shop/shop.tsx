@@ -21,13 +21,12 @@ import {
 } from "#app/trade/catalog/shop-filters.ts";
 import { ZipStrip } from "#app/trade/delivery/zip-checker.tsx";
 import type { Route } from "./+types/shop";
-import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterDrawerButton } from "./filter-drawer-button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "./product-card.tsx";
 import { canonicalShop, shopListData } from "./shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
-import { ClearLink, Failure, NothingFound } from "./shop-states.tsx";
+import { CategoryTiles, ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
 
 export const handle: KeptPage = {

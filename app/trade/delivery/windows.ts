@@ -1,7 +1,7 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
+import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
 
 /** A window of an option, worked out by the rules; it is in the database only once somebody has booked it. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };

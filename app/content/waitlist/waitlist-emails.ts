@@ -1,6 +1,6 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import type { ContactMessage } from "./contact-form.ts";
+import { link, mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
+import type { ContactMessage } from "./email-form.ts";
 
 /** How the mail to the shop names who wrote; by this its writer's mails are found again (own-entries.server.ts). */
 export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">): string {
@@ -45,4 +45,40 @@ export function answerMail(
       replyTo: contactEmail ?? undefined,
     },
   };
+}
+
+/** The mail that confirms a place on the waitlist (rules launch 8). It advertises nothing: it is what was asked for. */
+export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
+  const list = zip === null ? `the waitlist of ${siteName}` : `the waitlist of ${siteName} for ${zip}`;
+  return {
+    subject: "Your place on the waitlist",
+    content: {
+      shop: siteName,
+      blocks: [
+        mailText(`This address was put on ${list}. Whoever waits longest is invited first.`),
+        secretLink("See your place in line", path),
+        mailText("If it was not you, the same page takes the address off the list. We send this mail once."),
+      ],
+    },
+  };
+}
+
+type Words = { subject: string; message: string };
+
+/** The mail of an invitation: its paragraphs, and the way into the shop. */
+export function invitationMail(
+  { subject, message }: Words,
+  { siteName, contactEmail }: { siteName: string; contactEmail: string | null },
+): Unaddressed {
+  const paragraphs = message
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map(mailText);
+  const blocks = [
+    ...paragraphs,
+    link("Go to the shop", "/shop"),
+    link("Make an account", "/login?mode=signup"),
+  ];
+  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }

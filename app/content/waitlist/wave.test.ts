@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeOf, sizeSentences } from "./wave-size.ts";
+import { sizeOf, sizeSentences } from "./wave.ts";
 
 test("the proposal is a share of the free places, less what was claimed, and no more than who waits", () => {
   expect(sizeOf({ free: 100, share: 30, claimed: 12, waiting: 500 })).toEqual({ room: 18, people: 18 });
