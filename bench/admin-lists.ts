@@ -7,14 +7,27 @@ import { findAdminsAmong, listPeople } from "#app/admin/users/queries.server.ts"
 import type { Db } from "#app/base/db/client.server.ts";
 import { listPictures } from "#app/base/media/queries.server.ts";
 import { type ListSorts, ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
-import { ARTICLE_SORTS, COURSE_SORTS } from "#app/content/education/resource-items.ts";
 import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
 import { listFaqItems } from "#app/content/education/faq-items.server.ts";
+import { ARTICLE_SORTS, COURSE_SORTS } from "#app/content/education/resource-items.ts";
 import { listHomeItems } from "#app/content/home/home-items.server.ts";
 import { REVIEW_SORTS, readReviewState } from "#app/content/reviews/admin-filters.ts";
 import { countReviews, listReviews } from "#app/content/reviews/admin-queries.server.ts";
-import { MESSAGE_SORTS, NEWSLETTER_SORTS, readMessageState, readSpan, readWaitlistFilter, WAITLIST_SORTS } from "#app/content/waitlist/admin-filters.ts";
-import { countContactMessages, listContactMessages, listSubscribers, listWaitlist, readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
+import {
+  MESSAGE_SORTS,
+  NEWSLETTER_SORTS,
+  readMessageState,
+  readSpan,
+  readWaitlistFilter,
+  WAITLIST_SORTS,
+} from "#app/content/waitlist/admin-filters.ts";
+import {
+  countContactMessages,
+  listContactMessages,
+  listSubscribers,
+  listWaitlist,
+  readGrowth,
+} from "#app/content/waitlist/admin-queries.server.ts";
 import { RARE } from "./admin-fill.ts";
 
 /** What an admin asks for, and the reads that answer it. */

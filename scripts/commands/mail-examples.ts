@@ -1,4 +1,12 @@
-import { chooseNewPasswordMail, confirmEmailMail, farewellMail, guessedPasswordsMail, knownAddressMail, passwordChangedMail, passwordSetMail } from "#app/accounts/auth/account-emails.ts";
+import {
+  chooseNewPasswordMail,
+  confirmEmailMail,
+  farewellMail,
+  guessedPasswordsMail,
+  knownAddressMail,
+  passwordChangedMail,
+  passwordSetMail,
+} from "#app/accounts/auth/account-emails.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
@@ -7,12 +15,12 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/retries.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
-import { answerMail, contactMail, placeMail, invitationMail } from "#app/content/waitlist/waitlist-emails.ts";
+import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { refundMail } from "#app/trade/books/refund.ts";
-import { newOrderMail, changeMail, type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
+import { changeMail, type MailedOrder, newOrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
-import { noticeOf, noticeMail } from "#app/trade/recalls/recall.ts";
+import { noticeMail, noticeOf } from "#app/trade/recalls/recall.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
 // file of emails is missing here.

@@ -35,7 +35,7 @@ export const signInAccounts = (db: Db, which: SQL) =>
 /**
  * Opens a session; null for a closed account, and when the password or the second factors were changed after the sign-in
  * had read these `keys`. The rows are locked, so that it waits for a change under way; a change that begins later waits
- * for it, finds the new session and ends it (change-password.server.ts, reset-password.server.ts, and
+ * for it, finds the new session and ends it (reset-password.server.ts and
  * accounts/factors/change-factors.server.ts).
  */
 export async function openUnlessChanged(

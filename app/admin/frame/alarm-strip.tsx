@@ -16,7 +16,7 @@ import {
   isCallTaken,
   isRinging,
   needText,
-} from "#app/trade/handover/handover.ts";
+} from "#app/trade/handover/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** How often the strip looks by itself, and judges whether somebody still has a call, in ms. */

@@ -5,7 +5,7 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
-import { packingRefusals } from "#app/trade/orders/packing.ts";
+import { packingRefusals } from "#app/trade/orders/packing-refusals.ts";
 import { type PackAnswer, packPath } from "./pack-answer.ts";
 import type { Packing } from "./pack-queries.server.ts";
 import type { PackForms } from "./use-scans.tsx";

@@ -53,7 +53,7 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 /**
  * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`) and sent
  * outside any transaction: several processes share the work, a slow mail server holds no lock, and a mail whose sender
- * died is free again when its claim has run out. mail-trouble.ts decides about a mail that was not taken.
+ * died is free again when its claim has run out. try-mail.ts decides about a mail that was not taken.
  */
 export function createDeliverer(
   db: Database,

@@ -3,7 +3,7 @@ export type Block =
   | { kind: "text"; text: string }
   /**
    * A way into the shop: a path such as "/account?tab=orders", or an absolute address. The query of a secret one holds a
-   * token, which the outbox forgets when the mail is done with (email-text.ts).
+   * token, which the outbox forgets when the mail is done with (`withoutMailSecrets` below).
    */
   | { kind: "link"; label: string; href: string; secret?: true }
   /** Amounts under one another, the last one the total. */

@@ -3,7 +3,7 @@ import { isoText, shopDate, shopDayAround } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
-import { type DoorCall, isCallTaken } from "#app/trade/handover/handover.ts";
+import { type DoorCall, isCallTaken } from "#app/trade/handover/door-call.ts";
 import { listDoorCalls, listOwnTasks } from "#app/trade/handover/queries.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { makeBirthChecks } from "#app/trade/routes/try-birth-date.server.ts";

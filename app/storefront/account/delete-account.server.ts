@@ -19,7 +19,7 @@ import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.t
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
-import { eraseCustomerOfRoutes } from "#app/trade/routes/try-birth-date.server.ts";
+import { eraseCustomerOfRoutes } from "#app/trade/routes/write-manifest.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";

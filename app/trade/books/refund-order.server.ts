@@ -16,7 +16,7 @@ import { recordPayment, setPayment } from "#app/trade/orders/record-payment.serv
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { soldFor } from "#app/trade/promotions/promotion.ts";
+import { soldFor } from "#app/trade/promotions/discount.ts";
 import {
   type PartGivenBack,
   type RefundRefusal,

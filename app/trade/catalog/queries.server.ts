@@ -15,7 +15,7 @@ import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-// Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.
+// Visitors see the products that are sold under the rules of the day (card-columns.server.ts); each read takes those rules.
 
 /** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
 export async function findShopFacets(db: Db, rules: readonly Rule[]) {

@@ -11,7 +11,8 @@ import { problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
-import { judgePromotion, type Promotion, shareDiscount } from "#app/trade/promotions/promotion.ts";
+import { shareDiscount } from "#app/trade/promotions/discount.ts";
+import { judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import {
   type Asker,
   type ChangeFacts,

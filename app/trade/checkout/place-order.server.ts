@@ -28,7 +28,7 @@ import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries
 import { newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
-import { shareDiscount } from "#app/trade/promotions/promotion.ts";
+import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { isByPhone, noteOrderByAdmin } from "./note-admin-order.server.ts";

@@ -78,7 +78,7 @@ const RELIEVE = names(`
   subdue suppress tackle tame target treat vanquish fought
 `);
 
-/** Verbs that say so before anything that is not named in claim-objects.ts. */
+/** Verbs that say so before anything that is not named among the objects below. */
 const TREAT = names("alleviate allay assuage cure heal mitigate relieve remedy treat");
 /** The same, of verbs that plain talk uses as well. */
 const WEAKEN = names("combat ease fight fought prevent reduce soothe soothes");

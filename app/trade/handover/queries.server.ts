@@ -22,7 +22,8 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_TRIES } from "#app/trade/routes/stop-view.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
-import { type AnswerKind, type DoorCall, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handover.ts";
+import type { DoorCall } from "./door-call.ts";
+import { type AnswerKind, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handover.ts";
 import { doorAnswers, doorCalls, handovers } from "./tables.server.ts";
 
 /** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */

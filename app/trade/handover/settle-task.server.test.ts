@@ -11,7 +11,7 @@ import { routes } from "#app/trade/routes/tables.server.ts";
 import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
 import { addCourier, addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { isRinging } from "./handover.ts";
+import { isRinging } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
 import { letStopGoOn, takeDoorCall } from "./settle-task.server.ts";
 import { doorAnswers } from "./tables.server.ts";

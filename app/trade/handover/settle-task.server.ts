@@ -10,7 +10,7 @@ import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { allowBirthTries } from "#app/trade/routes/try-birth-date.server.ts";
-import { isCallTaken } from "./handover.ts";
+import { isCallTaken } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
 import { doorAnswers, doorCalls } from "./tables.server.ts";
 

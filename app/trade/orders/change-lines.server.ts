@@ -13,7 +13,7 @@ import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts"
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
-import { discountOnReplacement } from "#app/trade/promotions/promotion.ts";
+import { discountOnReplacement } from "#app/trade/promotions/discount.ts";
 import { type Clock, mailToCustomer } from "./apply-move.server.ts";
 import {
   changeOrder,
@@ -23,7 +23,8 @@ import {
   recordChange,
 } from "./change-order.server.ts";
 import { changeMail } from "./order-emails.ts";
-import { CHANGEABLE, lineWithout, type PackingRefusal, packingRefusals, totalsWith } from "./packing.ts";
+import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
+import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import type { OrderRefusal } from "./refusals.ts";
 import { orderItems, orders } from "./tables.server.ts";

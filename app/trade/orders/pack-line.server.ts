@@ -18,7 +18,8 @@ import { readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/unfit.ts";
 import type { Clock } from "./apply-move.server.ts";
 import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
-import { CHANGEABLE, PACKABLE, type PackingRefusal, packingRefusals, sharesText } from "./packing.ts";
+import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";
+import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import type { OrderRefusal } from "./refusals.ts";
 import { orderItems } from "./tables.server.ts";
 

@@ -18,7 +18,7 @@ import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, findRoute } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
-import { eraseCustomerOfRoutes } from "./try-birth-date.server.ts";
+import { eraseCustomerOfRoutes } from "./write-manifest.server.ts";
 
 let routeId: string;
 
