@@ -105,16 +105,6 @@ export async function endPhone(
   return ended;
 }
 
-// Without characters that look alike, since it is read from a screen and typed on a phone.
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-const [GROUPS, OF] = [4, 4];
-
-/** A password that nobody has thought of: "k7mp-x2ah-9wqe-d4rt", about 79 bits. */
-function makeFirstPassword(): string {
-  const group = () => Array.from({ length: OF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return Array.from({ length: GROUPS }, group).join("-");
-}
-
 /**
  * Makes a courier with an account of their own (rules couriers 1). The first password is returned once, to be handed to them, and
  * only its hash is kept.
@@ -141,4 +131,14 @@ export async function makeCourier(
   if (!made.ok) return made;
   logSecurityEvent("courier-made", { userId, email, by: actor.userId });
   return ok({ userId, password });
+}
+
+// Without characters that look alike, since it is read from a screen and typed on a phone.
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const [GROUPS, OF] = [4, 4];
+
+/** A password that nobody has thought of: "k7mp-x2ah-9wqe-d4rt", about 79 bits. */
+function makeFirstPassword(): string {
+  const group = () => Array.from({ length: OF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
 }
