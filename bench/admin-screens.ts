@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { listNotes } from "#app/accounts/customers/add-note.server.ts";
@@ -8,7 +9,7 @@ import { exportAudit } from "#app/admin/audit/export-audit.server.ts";
 import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
 import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
-import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mail/mail-queries.server.ts";
+import { countMails, findMail, listMails, MAILS } from "#app/admin/mail/mail-queries.server.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { readDayBoard } from "#app/admin/orders/board-queries.server.ts";
 import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
@@ -27,7 +28,7 @@ import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { findContactMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findContactMessage, MESSAGES } from "#app/content/waitlist/admin-queries.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
@@ -104,10 +105,14 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
           listOpenSessions(db, buyer, now),
         ]),
     },
-    { what: "a mail's page", read: () => Promise.all([findMail(db, mail), readMailHistory(db, mail)]) },
+    {
+      what: "a mail's page",
+      read: () => Promise.all([findMail(db, mail), listHandling(db, { subject: MAILS, id: mail })]),
+    },
     {
       what: "a message's page",
-      read: () => Promise.all([findContactMessage(db, message), readMessageHistory(db, message)]),
+      read: () =>
+        Promise.all([findContactMessage(db, message), listHandling(db, { subject: MESSAGES, id: message })]),
     },
     { what: "a picture's page", read: () => findUsesOf(db, picture) },
     { what: "windows of a day", read: () => readDayWindows(db, today) },

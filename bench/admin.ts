@@ -8,7 +8,7 @@ import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
-/** Every list and search of the admin area is to take less (rules order-screens 2). */
+/** Every list and search of the admin area is to take less (rules order-screens/search). */
 const WANTED_MS = 100;
 /** Faster ones are only counted. */
 const SHOWN_FROM_MS = 20;

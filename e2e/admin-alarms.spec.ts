@@ -19,7 +19,7 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What a shift has to hear of: goods that may not go, and couriers who need the shop (rules board 13, phone 16).
+// What a shift has to hear of: goods that may not go, and couriers who need the shop (rules board/blocked-goods, courier-app/help-calls).
 
 /** Tells the open pages, as a change by the shop does. */
 const TELL =

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The words that are not said (rules claims 1 to 6): found while they are typed, asked about, reported, allowed.
+// The words that are not said (rules claims/*): found while they are typed, asked about, reported, allowed.
 
 const ALL_THE_SAME = "Publish all the same";
 const SAVED = "education_faqs item saved successfully";

@@ -4,8 +4,7 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { filesOfZip } from "#fixtures/zip-files.ts";
 import { drawReport } from "#seed/demo/draw-report.ts";
 
-// Batches and recalls (rules batches 1 to recalls 5), the rulebook (rules age 12 to 15), and the records for an inspector (rules
-// inspector 1 to 5).
+// Batches and recalls (rules batches/*), the rulebook (rules compliance/dated-rules, compliance/rule-edits, compliance/rule-preview), and the records for an inspector (rules inspection/*).
 
 test("an admin adds a batch, holds it and writes units off; its number leads everybody to what the lab found", async ({
   page,

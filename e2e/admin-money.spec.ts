@@ -19,7 +19,7 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Money after the sale: a refund, a till and the books (rules money 2 to 15); and promotion codes (rules promotions 1 to 3).
+// Money after the sale: a refund, a till and the books (rules accounting/*); and promotion codes (rules promotions/codes, promotions/opt-in, promotions/use).
 
 /** Puts the money of an order into hands in which nothing else is; returns whose they are. */
 function moveMoney(orderId: string, email: string) {

@@ -187,7 +187,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
 
-/** Comes back from the packing screen, and packs what is selected for a reason (rules packing 11). */
+/** Comes back from the packing screen, and packs what is selected for a reason (rules packing/without-scanning). */
 async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}/pack`));
   await page.goBack();

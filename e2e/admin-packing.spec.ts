@@ -5,7 +5,7 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// Orders are packed by scans alone, one after another through the windows of a day (rules packing 12 and 13).
+// Orders are packed by scans alone, one after another through the windows of a day (rules packing/scan-feedback, packing/next-order).
 
 /** A day on which no other journey delivers. */
 const DAY = "2031-03-11";

@@ -13,7 +13,7 @@ import {
 import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// People as admins see them: rights, blocks, couriers, the waitlist (rules mail-screens 1 to 10, launch 1 to 9), messages and
+// People as admins see them: rights, blocks, couriers, the waitlist (rules email-screens/*, invitations/*), messages and
 // mail.
 
 test("somebody becomes an admin and stops being one, and is blocked and told so; a note stays", async ({

@@ -12,7 +12,7 @@ import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
 import { addProducts, addSale, list, save } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Products in the admin area: one by one, several at once (rules product-screens 11), and as a file (rules files 1 to 9).
+// Products in the admin area: one by one, several at once (rules product-screens/bulk-edit), and as a file (rules import/*).
 
 test("a product is made by keyboard alone, with its card beside it, and is in the shop with the next request", async ({
   page,
@@ -186,7 +186,7 @@ loud(
       await expect(list(page).getByText("$24.00")).toHaveCount(12);
     });
 
-    await test.step("products with claims are made active only once they were asked about (rules claims 4)", async () => {
+    await test.step("products with claims are made active only once they were asked about (rules claims/confirmation)", async () => {
       for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
       await page.getByText("Change price, stock, badges or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");

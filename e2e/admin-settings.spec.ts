@@ -11,7 +11,7 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { addQuestion } from "#fixtures/journeys/own-questions.ts";
 
-// What the owner of a shop sets and watches: settings, keys, webhooks, the audit log, and how the shop is (rules health 1 to 9).
+// What the owner of a shop sets and watches: settings, keys, webhooks, the audit log, and how the shop is (rules health/*).
 
 test("an admin is told what is wrong with the settings, and saves them", async ({ page }) => {
   await enterAs(page, admin);

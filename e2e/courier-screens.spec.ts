@@ -12,8 +12,8 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// What the courier app does with presses that were meant for the screen before (rules phone 14), and in browsers that lack
-// something it needs (rules phone 15).
+// What the courier app does with presses that were meant for the screen before (rules courier-app/stray-presses), and in browsers that lack
+// something it needs (rules courier-app/missing-features).
 
 const twice = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).dblclick();
 async function middleOf(page: Page, name: string): Promise<number> {

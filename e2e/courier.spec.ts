@@ -22,8 +22,7 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// A courier's day at three doors with and without a network, and what goes wrong with a phone on the road (rules couriers 1 to
-// phone 10): nothing is lost, nothing counts twice. The browser's console complains of the network that the journeys take away.
+// A courier's day at three doors with and without a network, and what goes wrong with a phone on the road (rules routes/*): nothing is lost, nothing counts twice. The browser's console complains of the network that the journeys take away.
 
 const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
 

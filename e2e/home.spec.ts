@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openStarted, PHONE, test } from "#fixtures/journeys/journey.ts";
 
 // The home page: its first screen, the ZIP checker and its questions, and the membership's plans and savings. What it says in
-// words and numbers is in process/site.test.ts and in unit tests (rules zip-codes 8 to 13, delivery 12, membership 1 to 8).
+// words and numbers is in process/site.test.ts and in unit tests (rules zip-codes/*, delivery/questions, membership/*).
 
 const membership = (page: Page) => page.locator("#membership");
 const radio = (page: Page, name: string) => membership(page).getByRole("radio", { name });

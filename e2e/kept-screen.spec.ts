@@ -4,7 +4,7 @@ import { openRoute } from "#fixtures/journeys/own-courier.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A reload in the background that fails never takes a screen away (rules failures 8). The browser complains of each failure.
+// A reload in the background that fails never takes a screen away (rules failures/background-reload). The browser complains of each failure.
 
 const OLD = /This page is from \d+:\d\d [AP]M\. The shop can't be reached; we keep trying\./;
 const line = (page: Page) => page.getByText(OLD);

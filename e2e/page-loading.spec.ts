@@ -189,7 +189,7 @@ async function removeOnce(page: Page, file: RegExp) {
   return asked;
 }
 
-// After an update the files of the build before are gone. A page whose code cannot be fetched is reloaded (rules screens 11).
+// After an update the files of the build before are gone. A page whose code cannot be fetched is reloaded (rules screens/loading-failure).
 loud(
   "where the file of a screen is gone, the page is reloaded after the question about what was typed",
   async ({ page }) => {

@@ -1,7 +1,7 @@
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { BATH_SOAK } from "#fixtures/journeys/own-orders.ts";
 
-// Orders by phone, by keyboard alone (rules callers 1 to 11).
+// Orders by phone, by keyboard alone (rules phone-orders/*).
 
 test("somebody who calls for the first time gets an account, and then the order, by keyboard alone", async ({
   page,

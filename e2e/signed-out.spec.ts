@@ -5,7 +5,7 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// The session of an admin ends in the middle of the work (rules sign-in 43).
+// The session of an admin ends in the middle of the work (rules sign-in/admin-session-end).
 
 /** Ends all sessions, as another admin, a new password or the end of their time does. */
 const endSessions = () =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedShop } from "#fixtures/shared-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// Nobody learns from an answer who is a customer (rules sign-up 9, sign-in 3, 35).
+// Nobody learns from an answer who is a customer (rules sign-up/known-address, sign-in/same-answer, sign-in/forgot-password).
 
 const KNOWN = maya.email;
 /** An address without an account, as long as the known one, so that all answers are equally long. */

@@ -7,7 +7,7 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
-// Every address of the admin area, and for couriers every address of the shop (rules couriers 2), is read from app/routes.ts: a
+// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access), is read from app/routes.ts: a
 // new one is tested without a word here.
 
 // Of its own: what is stored is compared as a whole, and an admin becomes a former one.

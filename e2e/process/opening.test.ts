@@ -183,7 +183,7 @@ test("a shop of one's own says nothing that its owner did not", async () => {
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
-test("no email of a shop of one's own is from or names the placeholder address (rules settings 12)", async () => {
+test("no email of a shop of one's own is from or names the placeholder address (rules settings/contact-address)", async () => {
   const server = await startTestMailServer();
   onTestFinished(() => server.leave());
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off", SMTP_URL: server.url });

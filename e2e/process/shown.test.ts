@@ -138,7 +138,7 @@ test("while ordering is paused, the shop page says so", async () => {
   expect(await read("/shop")).toContain("Back on Monday.");
 });
 
-test("an address that a product, an article or a course once had leads to the present one, with all below it (rules addresses 9)", async () => {
+test("an address that a product, an article or a course once had leads to the present one, with all below it (rules addresses/changed-slugs)", async () => {
   const [former, present] = ["once-here", "here-now"];
   for (const table of ["products", "education_articles", "education_courses"]) {
     await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);

@@ -5,7 +5,7 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya } from "#seed/demo/people.ts";
 
-// Whatever is typed into an address or a field, the shop understands it or refuses it: no sign makes it fail (rules forms 13).
+// Whatever is typed into an address or a field, the shop understands it or refuses it: no sign makes it fail (rules forms/text-cleaning).
 // Every address is read from app/routes.ts, every parameter from the sources, and every form from the page that has it.
 
 // Of its own, since some of the forms do what they are for.

@@ -12,15 +12,16 @@ import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emai
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { endpointOffMail } from "#app/base/webhooks/retries.ts";
+import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
-import { refundMail } from "#app/trade/books/refund.ts";
+import { refundMail } from "#app/trade/books/refund-emails.ts";
 import { changeMail, type MailedOrder, newOrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
-import { noticeMail, noticeOf } from "#app/trade/recalls/recall.ts";
+import { noticeOf } from "#app/trade/recalls/recall.ts";
+import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
 // file of emails is missing here.

@@ -28,8 +28,7 @@ const SINCE_DAYS = 61;
 const HELD = 24;
 
 /**
- * A batch for each counted product, from which all of the past orders took, with a report that is marked as a sample (rules demo
- * 9). A can that was refunded is written off. A fifth of the products have another one, which waits for its report and is held.
+ * A batch for each counted product, from which all of the past orders took, with a report that is marked as a sample (rules demo/batches). A can that was refunded is written off. A fifth of the products have another one, which waits for its report and is held.
  */
 export function demoBatchRows(
   goods: readonly Product[],

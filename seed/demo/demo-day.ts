@@ -27,7 +27,7 @@ function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClo
 }
 
 /**
- * The road behind the demo shop and a day under way, whatever the hour (rules demo 5, 6): a route of Sam's with Theo's order on
+ * The road behind the demo shop and a day under way, whatever the hour (rules demo/order-history, demo/day-in-progress): a route of Sam's with Theo's order on
  * it, one that is planned, and orders for the windows to come.
  */
 export function demoDays(now: Temporal.Instant): Road {
@@ -104,7 +104,7 @@ function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed
   });
 }
 
-/** Theo's order is in the window of this moment (rules demo 6), any other in that of the moment at which it is expected. */
+/** Theo's order is in the window of this moment (rules demo/day-in-progress), any other in that of the moment at which it is expected. */
 function windowOfOpenStop(customer: DemoCustomer, expectedAt: Temporal.Instant, current: Window): Window {
   const expected = windowAt(expectedAt, "scheduled");
   return customer === theo || isBefore(expected.start, current.start) ? current : expected;

@@ -23,7 +23,7 @@ export type DemoMove = {
 };
 
 /**
- * When an order of each option was placed, before its window; all within the rules for booking (rules delivery 7). One for
+ * When an order of each option was placed, before its window; all within the rules for booking (rules delivery/cutoff). One for
  * another day was placed the day before, half an hour after the same time of day, so that the shop was open.
  */
 const PLACED = {

@@ -23,7 +23,7 @@ type Entry = readonly [who: string, daysAgo: number, stars: number, words: strin
 
 const WAITING = { state: "waiting" } as const;
 
-// Customers write about taste, packing and labels. What the last two say is not for a page (rules age 10), as the shop finds.
+// Customers write about taste, packing and labels. What the last two say is not for a page (rules compliance/no-medical-claims), as the shop finds.
 const byProduct: Readonly<Record<string, readonly Entry[]>> = {
   "last-light-tart-cherry-gummies": [
     [

@@ -42,7 +42,7 @@ export const DEMO_HOURS = {
 
 /**
  * The orders of the demo shop's past with everything that belongs to them, at prices worked out by the shop's own
- * rules (rules demo 5 to 7). `goods` are the products as they are for sale now, so their stock is what these orders
+ * rules (rules demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their stock is what these orders
  * have left.
  */
 export function demoOrderRows(

@@ -54,7 +54,7 @@ type Aboard = {
   leftAt: Temporal.Instant;
 };
 
-/** What was in the car as it left (rules couriers 13). */
+/** What was in the car as it left (rules routes/manifest). */
 function manifestOf(orders: PastRows["orders"], { linesOf, batchOf, leftAt }: Aboard): Manifest {
   const carried = orders.map((order) => {
     const lines = linesOf.get(order.id as string) ?? [];

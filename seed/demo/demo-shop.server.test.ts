@@ -60,7 +60,7 @@ test("a new shop is filled with a past that keeps everything that must always ho
     const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
     expect(mail?.createdAt).toEqual(answeredAt);
   }
-  // Everything of the demo shop that has words, its drafts included, and nothing of it needs an exception (rules claims 7).
+  // Everything of the demo shop that has words, its drafts included, and nothing of it needs an exception (rules demo/compliance).
   expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [], exceptions: [] });
   const client = await db.$client.connect();
   try {

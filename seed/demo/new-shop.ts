@@ -38,8 +38,8 @@ export async function writeGround(
 }
 
 /**
- * Fills a new database with what a shop of one's own begins with, once in its life (rules settings-screens 11). It has no contact
- * address until its owner enters one (rules settings 12), and takes no orders until its admin opens it, unless it is made to be
+ * Fills a new database with what a shop of one's own begins with, once in its life (rules settings-screens/new-shop). It has no contact
+ * address until its owner enters one (rules settings/contact-address), and takes no orders until its admin opens it, unless it is made to be
  * measured (`orderingPaused` false). True when it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {

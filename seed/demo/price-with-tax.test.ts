@@ -29,7 +29,7 @@ function byHand(priceCents: number, zip: string): number {
   }, priceCents);
 }
 
-describe("the price with tax that a card says (rules totals 12)", () => {
+describe("the price with tax that a card says (rules totals/price-with-tax)", () => {
   test.each(["55401", "55101", "55435", "55369", "55082"])("is named for every product in %s", (zip) => {
     expect(ratesOf(zip)).toHaveLength(2);
     for (const { priceCents, name } of demoProducts) {

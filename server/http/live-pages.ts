@@ -153,7 +153,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   return {
     /**
      * Opens the stream for the page that sends these cookies; 401 without a session, 403 for whoever the page is not for
-     * (rules couriers 2), 429 and 503 when there are too many.
+     * (rules routes/courier-access), 429 and 503 when there are too many.
      */
     async open(cookies: string | null, subject: LiveSubject = "own"): Promise<Response> {
       const full = refusal();

@@ -7,7 +7,7 @@ const TYPES = { webp: "image/webp", avif: "image/avif" };
 const MISSING = { "Cache-Control": "no-store" };
 
 /**
- * Answers `GET /uploads/<name>` (rules pictures 8): an uploaded picture, which never changes under its name. A name that no
+ * Answers `GET /uploads/<name>` (rules images/addresses): an uploaded picture, which never changes under its name. A name that no
  * upload can have is not looked for.
  */
 export async function servePicture(pictures: PictureStore, path: string, method: string): Promise<Response> {

@@ -17,7 +17,7 @@ export function isImportUpload(path: string): boolean {
 type Needs = Pick<Running, "db" | "auth" | "pictures">;
 
 /**
- * Takes the file of an import (POST /admin/imports/products/upload, rules files 2). Nothing of a body is read before it is
+ * Takes the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of a body is read before it is
  * known that an admin sends it, and no more than a file may have. The browser is sent to the import's page.
  */
 export function createImportUploads(running: Needs) {

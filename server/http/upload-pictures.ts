@@ -34,7 +34,7 @@ type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal |
 type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
- * Takes uploaded pictures (POST /admin/pictures/upload, rules pictures 2 to 4). Nothing of a body is read before it is
+ * Takes uploaded pictures (POST /admin/pictures/upload, rules images/upload-limits, images/processing, images/upload-rights). Nothing of a body is read before it is
  * known that an admin sends it. A script gets JSON, and a form without JavaScript is sent back to the library.
  */
 export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {

@@ -15,7 +15,7 @@ export function isReportUpload(path: string): boolean {
 }
 
 /**
- * Takes the lab report of a batch (POST /admin/batches/…/report, rules batches 7). Nothing of a body is read before it is known
+ * Takes the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Nothing of a body is read before it is known
  * that an admin sends it. The browser goes back to the batch, which says why a file was refused.
  */
 export function createReportUploads(running: Pick<Running, "db" | "auth" | "config" | "pictures">) {

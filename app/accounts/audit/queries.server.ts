@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -29,4 +29,21 @@ export async function findLastWrite(
     .orderBy(desc(auditLog.at))
     .limit(1);
   return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };
+}
+
+/** What admins did with a record, the latest first: the action, the admin (null when the account is gone), and the email that it queued. */
+export async function listHandling(db: Db, { subject, id }: { subject: string; id: string }) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      by: users.name,
+      action: auditLog.action,
+      mailId: sql<string | null>`${auditLog.after} ->> 'mailId'`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at));
+  return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }

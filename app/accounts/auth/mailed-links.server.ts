@@ -12,10 +12,10 @@ import { admins, firstAdminLinks, type LINK_PURPOSES, mailedLinks, users } from 
 
 type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** How long a link works (rules sign-up 11, sign-in 21). */
+/** How long a link works (rules sign-up/confirmation-link, sign-in/reset-link). */
 const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
-/** A person gets the next mail of a kind no sooner than this (rules sign-up 12). */
+/** A person gets the next mail of a kind no sooner than this (rules sign-up/confirmation-reminder). */
 const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };
@@ -126,7 +126,7 @@ export async function mailOwner(
   await queueMail(tx, { to: email, ...mailOf(await readSettings(tx)) }, randomUUID(), now);
 }
 
-/** How long the link works (rules sign-in 42). */
+/** How long the link works (rules sign-in/first-admin-link). */
 const FIRST_LINK_HOURS = 1;
 
 /** Whether the shop has an admin. */

@@ -49,7 +49,7 @@ export async function lockUserForChange(tx: Db, userId: string) {
 }
 
 /**
- * Keeps a user out from now on, in a change that announces the person (rules user-screens 10); false when that was so already.
+ * Keeps a user out from now on, in a change that announces the person (rules user-screens/blocking); false when that was so already.
  */
 export async function blockUser(
   tx: Db,
@@ -117,7 +117,7 @@ export async function lockUser(tx: Db, userId: string, hash: string) {
 
 /**
  * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
- * was begun and not finished, mailed links and favorites (rules data 6). What the person did in the shop, such as an admin's
+ * was begun and not finished, mailed links and favorites (rules data/customer-id). What the person did in the shop, such as an admin's
  * moves, stays without a name.
  */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
@@ -128,7 +128,7 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
 
 /**
  * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
- * end, so that it is used only after a new sign-in (rules sign-in 6). It is part of a larger change, which
+ * end, so that it is used only after a new sign-in (rules sign-in/session-length). It is part of a larger change, which
  * announces the person. False when the user was an admin already.
  */
 export async function makeAdmin(
@@ -198,7 +198,7 @@ export async function chooseStartScreen(db: Db, userId: string, startScreen: Sta
   await db.update(admins).set({ startScreen }).where(eq(admins.userId, userId));
 }
 
-/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in 33). */
+/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in/admin-second-factor). */
 export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
   await db.update(admins).set({ invitationClosedAt: now }).where(eq(admins.userId, userId));
 }

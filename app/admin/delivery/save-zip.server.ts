@@ -5,7 +5,7 @@ import type { ServiceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { retimeRoutes, tellOf } from "#app/trade/routes/hold-routes.server.ts";
 
 /**
- * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens 6, couriers 5).
+ * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens/zip-form, routes/route-planning).
  */
 export function saveZip(
   db: Database,

@@ -1,7 +1,8 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { listPage, sortedAs } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import type { ArticleSort, CourseSort } from "#app/content/education/resource-items.ts";
 import { COURSE_LEVELS, withResourcePicture } from "#app/content/education/resources.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
@@ -9,16 +10,16 @@ import { educationArticles, educationCourses } from "#app/content/education/tabl
 /** The rows that a search leaves, and their order; of those that are alike in it the title decides. */
 function narrowed<Sort extends string>(
   { id, title, description }: typeof educationArticles | typeof educationCourses,
-  { search, sort, descending }: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   by: Record<Sort, SQL>,
 ) {
   return {
-    matching: search ? isIn(search, comparedOf(title, description)) : undefined,
-    order: [descending ? desc(by[sort]) : asc(by[sort]), asc(inReadingOrder(title)), asc(id)],
+    matching: query.search ? isIn(query.search, comparedOf(title, description)) : undefined,
+    order: [sortedAs(query, by), asc(inReadingOrder(title)), asc(id)],
   };
 }
 
-/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules content-screens 10). */
+/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules content-screens/search). */
 export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
   const { matching, order } = narrowed(educationArticles, query, {
@@ -27,17 +28,12 @@ export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
     category: sql`${category}`,
     read: sql`${readTime}`,
   });
-  const { limit, offset } = onPage(query.page);
-  const [total, rows] = await Promise.all([
-    db.$count(educationArticles, matching),
-    db
-      .select({ id, slug, title, description, category, readTime, image, featured, status })
-      .from(educationArticles)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  ]);
+  const all = db
+    .select({ id, slug, title, description, category, readTime, image, featured, status })
+    .from(educationArticles)
+    .where(matching)
+    .orderBy(...order);
+  const { rows, total } = await listPage(all, query.page, db.$count(educationArticles, matching));
   return { rows: rows.map(withResourcePicture), total };
 }
 
@@ -47,7 +43,7 @@ export async function findArticleItem(db: Db, id: string) {
   return row ?? null;
 }
 
-/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules content-screens 4). */
+/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules content-screens/search). */
 export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
   const { matching, order } = narrowed(educationCourses, query, {
@@ -56,17 +52,12 @@ export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
     lessons: sql`${lessons}`,
     level: sql`array_position(${sql.param([...COURSE_LEVELS])}::text[], ${level})`,
   });
-  const { limit, offset } = onPage(query.page);
-  const [total, rows] = await Promise.all([
-    db.$count(educationCourses, matching),
-    db
-      .select({ id, title, description, duration, lessons, level, featured, status })
-      .from(educationCourses)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  ]);
+  const all = db
+    .select({ id, title, description, duration, lessons, level, featured, status })
+    .from(educationCourses)
+    .where(matching)
+    .orderBy(...order);
+  const { rows, total } = await listPage(all, query.page, db.$count(educationCourses, matching));
   return { rows, total };
 }
 

@@ -1,6 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
@@ -98,19 +96,4 @@ export async function countMails(db: Db): Promise<Record<MailState, number>> {
 export async function findMail(db: Db, id: string) {
   const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   return row ?? null;
-}
-
-/** Who had a mail sent again, the latest first, and the mail that was sent then: itself or a copy. */
-export function readMailHistory(db: Db, id: string) {
-  return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      by: users.name,
-      mailId: sql<string>`${auditLog.after} ->> 'mailId'`,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, MAILS), eq(auditLog.subjectId, id), eq(auditLog.action, "mail.resend")))
-    .orderBy(desc(auditLog.at));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
@@ -6,22 +7,21 @@ import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { emailText, shownEmail } from "#app/base/mail/email.ts";
+import { emailText, shownEmail } from "#app/base/mail/email-text.ts";
 import { howAgain } from "#app/base/mail/mail-states.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/mail";
 import { EmailPreview, MAIL, MailFacts, MailStateBadge, NOT_AGAIN } from "./mail-facts.tsx";
-import { findMail, readMailHistory } from "./mail-queries.server.ts";
+import { findMail, MAILS } from "./mail-queries.server.ts";
 import { resendForm, resendMail } from "./resend-mail.server.ts";
 import { ResendForm, ResendQuestion } from "./send-again.tsx";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
 
-/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules mail-screens 10). */
+/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules email-screens/resend). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const mail = found(await findMail(db, idOf(params.id)));
-  const history = await readMailHistory(db, mail.id);
   const email = shownEmail(mail.content);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
   return {
@@ -31,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       sentAt: sentAt && isoText(sentAt),
       nextAttemptAt: state === "waiting" ? isoText(nextAttemptAt) : null,
       mailCanLeave: hasMailServer(process),
-      history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+      history: await listHandling(db, { subject: MAILS, id: mail.id }),
     },
     ...{ id, subject, email, again: howAgain(mail), copyId: randomUUID() },
     text: emailText(email, process.publicUrl),

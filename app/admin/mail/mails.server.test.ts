@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
 import { type EmailContent, mailText, secretLink } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { COUNTED_MAILS, countMails, findMail, listMails, readMailHistory } from "./mail-queries.server.ts";
+import { COUNTED_MAILS, countMails, findMail, listMails, MAILS } from "./mail-queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
@@ -156,7 +157,9 @@ test.each(["dead", "kept"] as const)(
       nextAttemptAt: later,
     });
     expect(await resendMail(db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
-    expect(await readMailHistory(db, id)).toMatchObject([{ at: later, by: null, mailId: id }]);
+    expect(await listHandling(db, { subject: MAILS, id })).toMatchObject([
+      { at: later.toString(), by: null, mailId: id },
+    ]);
   },
 );
 
@@ -174,7 +177,7 @@ test("of a mail that was sent a copy is queued, one for each form however often 
   expect(
     mails.every(({ subject, content }) => subject.includes("1a2b3c4d") && content.shop === "Evenlake"),
   ).toBe(true);
-  expect(await readMailHistory(db, id)).toHaveLength(1);
+  expect(await listHandling(db, { subject: MAILS, id })).toHaveLength(1);
 });
 
 test("a mail with a secret link, one that needs consent, and one that is gone are not sent again", async () => {

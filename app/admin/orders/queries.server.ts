@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { countFound } from "#app/base/records/count-along.server.ts";
-import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { countFound, onPage } from "#app/base/records/list-page.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
@@ -59,14 +58,12 @@ export async function listOrders(db: Db, filters: OrderFilters) {
     : [desc(orders.createdAt), asc(orders.id)];
   // Sums are shown for orders of certain days only, since adding up reads the orders themselves.
   const adds = Boolean(filters.placedFrom);
-  const page = db
+  const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(matching)
-    .orderBy(...by)
-    .limit(ROWS_PER_PAGE)
-    .offset((filters.page - 1) * ROWS_PER_PAGE)
-    .as("page");
+    .orderBy(...by);
+  const page = onPage(ids, filters.page).as("page");
   const [total, sums, rows] = await Promise.all([
     countFound(db, orders, { matching, search: filters.search }),
     adds

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
-import { countFound } from "#app/base/records/count-along.server.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { countFound, listPage, sortedAs } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
@@ -39,28 +39,25 @@ export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][n
 /** A page of the admin's products, drafts and archived ones included; `total` as `countFound` has it. What is not counted sorts as more than any number. */
 export async function listProductItems(
   db: Db,
-  { search, sort, descending, page }: ListQuery<ProductSort>,
+  query: ListQuery<ProductSort>,
   { category, status }: ShelfFilters,
   lowStockMark: number,
 ) {
+  const { search, page } = query;
   const matching = and(
     search ? matchesSearch(search) : undefined,
     category ? eq(products.category, category) : undefined,
     status === "low" ? and(lte(products.stock, lowStockMark), ne(products.status, "archived")) : undefined,
     status && status !== "low" ? eq(products.status, status) : undefined,
   );
-  const by = SORTED_BY[sort];
-  const { limit, offset } = onPage(page);
-  const [{ rules }, total, rows] = await Promise.all([
+  const all = db
+    .select(ROW)
+    .from(products)
+    .where(matching)
+    .orderBy(sortedAs(query, SORTED_BY), asc(products.id));
+  const [{ rules }, { rows, total }] = await Promise.all([
     rulesOfToday(db),
-    countFound(db, products, { matching, search }),
-    db
-      .select(ROW)
-      .from(products)
-      .where(matching)
-      .orderBy(descending ? desc(by) : asc(by), asc(products.id))
-      .limit(limit)
-      .offset(offset),
+    listPage(all, page, countFound(db, products, { matching, search })),
   ]);
   return {
     rows: rows.map((row) => ({

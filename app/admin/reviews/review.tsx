@@ -1,12 +1,12 @@
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { actionsOf, found, idOf, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts";
+import { REVIEWS } from "#app/content/reviews/admin-queries.server.ts";
 import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
 import { reviewActionText } from "#app/content/reviews/review.ts";
 import { answerForm, publishForm } from "#app/content/reviews/review-forms.ts";
@@ -21,12 +21,12 @@ const LIST = "/admin/reviews";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** A review, what was done with it, and what an admin can do (rules reviews 5, 7). */
+/** A review, what was done with it, and what an admin can do (rules reviews/moderation, reviews/response). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const review = found(await readReview(db, idOf(params.id)));
   const [history, find, claims] = await Promise.all([
-    readReviewHistory(db, review.id),
+    listHandling(db, { subject: REVIEWS, id: review.id }),
     currentClaimFinder(db),
     readClaimCheck(db, "reviews", review.id),
   ]);
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...review,
     findings: claimsIn(written, find, claims.allowed),
     claims,
-    history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+    history,
   };
 }
 

@@ -7,8 +7,8 @@ import { isIn } from "#app/base/db/literally.server.ts";
 import { phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
-import { countFound } from "#app/base/records/count-along.server.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { countFound, onPage, sortedAs } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { PeopleShown, PeopleSort } from "./people-list.ts";
 
@@ -18,26 +18,20 @@ const fullName = fullNameOf(customers);
  * A page of the people who have an account; `total` counts all pages, of a search as `countFound` does. Who of them is an admin is a
  * read of its own.
  */
-export async function listPeople(
-  db: Db,
-  { search, sort, descending, page }: ListQuery<PeopleSort>,
-  shown: PeopleShown,
-) {
+export async function listPeople(db: Db, query: ListQuery<PeopleSort>, shown: PeopleShown) {
+  const { search, page } = query;
   const matching = and(search ? matchesText(search) : undefined, isShown(db, shown));
   const by: Record<PeopleSort, SQL> = {
     joined: sql`${customers.createdAt}`,
     name: sql`${customers.nameOrder}`,
   };
-  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(customers.id)];
-  const { limit, offset } = onPage(page);
-  const listed = db
+  const order = [sortedAs(query, by), asc(customers.id)];
+  const ids = db
     .select({ id: customers.id })
     .from(customers)
     .where(matching)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as("listed");
+    .orderBy(...order);
+  const listed = onPage(ids, page).as("listed");
   const [total, rows] = await Promise.all([
     countFound(db, customers, { matching, search }),
     db

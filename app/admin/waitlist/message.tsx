@@ -1,3 +1,4 @@
+import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { actionsOf, found, idOf, type Sent, step } from "#app/admin/kit/actions.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, MailNotice } from "#app/admin/kit/detail-page.tsx";
@@ -12,7 +13,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import { findContactMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findContactMessage, MESSAGES } from "#app/content/waitlist/admin-queries.server.ts";
 import {
   answerMessage,
   type Dealt,
@@ -29,18 +30,17 @@ const LIST = "/admin/waitlist/messages";
 
 export const handle = screen({ load: "Error fetching messages", save: "Error saving the message" });
 
-/** A message from a visitor, what was done with it, and the form of the answer (rules mail-screens 7). */
+/** A message from a visitor, what was done with it, and the form of the answer (rules email-screens/message-reply). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const row = found(await findContactMessage(db, idOf(params.id)));
   const { createdAt, answeredAt, answeredBy: _, ...message } = row;
-  const history = await readMessageHistory(db, row.id);
   return {
     ...message,
     at: isoText(createdAt),
     answeredAt: answeredAt && isoText(answeredAt),
     claims: await readClaimCheck(db, "contact_messages", row.id),
-    history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+    history: await listHandling(db, { subject: MESSAGES, id: row.id }),
   };
 }
 

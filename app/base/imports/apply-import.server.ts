@@ -21,13 +21,13 @@ type Counts = { added: number; changed: number };
 /** Why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
-/** Takes a validated import for applying it (rules files 7); false when somebody else has, or it has faults. */
+/** Takes a validated import for applying it (rules import/apply); false when somebody else has, or it has faults. */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "applying", from: ["judged"] }, now);
 }
 
 /**
- * Applies an import that was taken for it: all of its rows in one transaction, or none (rules files 7). What it writes is made
+ * Applies an import that was taken for it: all of its rows in one transaction, or none (rules import/apply). What it writes is made
  * ready before, so that the things are locked only while they are written. Refused when a row's thing was changed since the rows
  * were validated; the import then says so.
  */
@@ -117,13 +117,13 @@ type Reverted = { undone: number; left: number };
 const TAKEN =
   "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
 
-/** Takes an applied import for reverting it (rules files 9); false when somebody else has, or has done so already. */
+/** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
 export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
 }
 
 /**
- * Reverts an import that was taken for it, in one transaction (rules files 9): what nobody has changed since is as it was
+ * Reverts an import that was taken for it, in one transaction (rules import/undo): what nobody has changed since is as it was
  * before, and what it added is gone. The rows that stay are named with the reason.
  */
 export async function revertImport<Thing, Locked extends LockedThing, Context>(

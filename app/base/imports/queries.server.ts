@@ -16,6 +16,7 @@ import {
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { onPage } from "#app/base/records/list-page.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import type { AsJson, Concern, Versioned, WriteKind } from "./file-kind.ts";
 import { type ImportState, type ImportWork, silentSince } from "./import-states.ts";
@@ -65,13 +66,12 @@ const reported = ({ id: importId, faulty: faults }: Reported) =>
 /** A page of the rows that the report shows. */
 export async function listImportRows(db: Db, found: Reported, page: number) {
   const { row, verdict, label, faults, changes, why } = importRows;
-  return db
+  const all = db
     .select({ row, verdict, label, faults, changes, why })
     .from(importRows)
     .where(reported(found))
-    .orderBy(asc(row))
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE);
+    .orderBy(asc(row));
+  return onPage(all, page);
 }
 
 /** How many rows the report has, and those of them that were left as they are, at most fifty. */
@@ -141,7 +141,7 @@ export async function readConcerns<Thing, Locked, Context>(
 }
 
 /**
- * Takes an import for some work (rules files 8): of two presses, two admins or two processes one gets it, and the others get
+ * Takes an import for some work (rules import/apply-once): of two presses, two admins or two processes one gets it, and the others get
  * false. Work that nobody was heard of for long belongs to a process that has died, and is taken over.
  */
 export async function beginWork(
@@ -205,7 +205,7 @@ export async function lockImport(tx: Db, id: string) {
   return row ?? null;
 }
 
-/** Forgets imports that are older than a day, with their rows (rules files 11). */
+/** Forgets imports that are older than a day, with their rows (rules import/retention). */
 export async function sweepImports(db: Db, before: Temporal.Instant): Promise<void> {
   await db.delete(imports).where(sql`${imports.createdAt} < ${before.toString()}::timestamptz`);
 }

@@ -9,7 +9,7 @@ test.each([
   expect(mailtoOf(email)).toBe(link);
 });
 
-describe("a sender (rules mail 15)", () => {
+describe("a sender (rules email/sender)", () => {
   test.each([
     ["hello@shop.com", "", "hello@shop.com"],
     ["<hello@shop.com>", "", "hello@shop.com"],

@@ -17,7 +17,7 @@ type Written = { cells: string[]; stray: boolean; unclosed: boolean; isLast: boo
 const SEPARATORS = [",", ";", "\t"] as const;
 
 /**
- * Reads a text as a table (rules files 4). The separator is the comma, semicolon or tab that the head has most of; lines end
+ * Reads a text as a table (rules import/encodings). The separator is the comma, semicolon or tab that the head has most of; lines end
  * as they like; cells in quotes may have line breaks, and their quotes doubled. Empty lines count, but are no rows.
  * Refused, in a sentence, when the head makes no sense. The generator ends early, and returns a sentence, when the rest of
  * the file cannot be read.
@@ -178,7 +178,7 @@ const BROKEN_16 = `This file says that it is UTF-16, but is broken. ${SAVE_AS_CS
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * The text of a file that should be CSV (rules files 3), or one sentence about what it is instead. UTF-8 and UTF-16 are known
+ * The text of a file that should be CSV (rules import/encodings), or one sentence about what it is instead. UTF-8 and UTF-16 are known
  * with and without their marks. A file that is no UTF-8 anywhere is read as Windows-1252, as older spreadsheets write it;
  * one that is UTF-8 in some places and not in others is broken.
  */

@@ -8,7 +8,7 @@ import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { hostOf, type Sender, senderOf } from "#app/base/lib/email.ts";
 import { openSpan } from "#app/base/observe/traces.server.ts";
-import { mailLinkAddress, withoutMailSecrets } from "./email.ts";
+import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { openTransport } from "./transport.server.ts";

@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import { type Block, type EmailContent, mailLinkAddress, UNSUBSCRIBE } from "./email.ts";
+import type { Block, EmailContent } from "./email.ts";
+import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
 // with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.

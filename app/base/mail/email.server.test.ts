@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Block, type EmailContent, emailText, link, mailText } from "./email.ts";
+import { type Block, type EmailContent, link, mailText } from "./email.ts";
+import { emailText } from "./email-text.ts";
 import { renderEmail } from "./render-email.server.ts";
 
 const SHOP = new URL("https://shop.example");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emailText, link, mailText, secretLink, shownEmail } from "./email.ts";
+import { link, mailText, secretLink } from "./email.ts";
+import { emailText, shownEmail } from "./email-text.ts";
 
 const SHOP = new URL("https://shop.example");
 const EMAIL = {

@@ -3,7 +3,7 @@ export type Block =
   | { kind: "text"; text: string }
   /**
    * A way into the shop: a path such as "/account?tab=orders", or an absolute address. The query of a secret one holds a
-   * token, which the outbox forgets when the mail is done with (`withoutMailSecrets` below).
+   * token, which the outbox forgets when the mail is done with (email-text.ts).
    */
   | { kind: "link"; label: string; href: string; secret?: true }
   /** Amounts under one another, the last one the total. */
@@ -40,80 +40,3 @@ export const link = (label: string, href: string) => ({ kind: "link", label, hre
 
 /** A link whose query holds a token that only the recipient may know. */
 export const secretLink = (label: string, path: string): Block => ({ ...link(label, path), secret: true });
-
-const withoutQuery = (href: string) => href.replace(/[?#].*/s, "");
-
-/** An email without the tokens of its secret links, which then lead to the same pages. */
-export function withoutMailSecrets(content: EmailContent): EmailContent {
-  const blocks = content.blocks.map((block) =>
-    block.kind === "link" && block.secret ? { ...block, href: withoutQuery(block.href) } : block,
-  );
-  return { ...content, blocks };
-}
-
-const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
-const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
-
-/**
- * An email as somebody other than its recipient may read it: without the tokens of its links, whether a mail still
- * waits or was written before there were emails, and its links stood in texts.
- */
-export function shownEmail(content: EmailContent): EmailContent {
-  const { unsubscribe, ...rest } = withoutMailSecrets(content);
-  return {
-    ...rest,
-    blocks: rest.blocks.map(shownBlock),
-    ...(unsubscribe === undefined ? {} : { unsubscribe: withoutQuery(unsubscribe) }),
-  };
-}
-
-function shownBlock(block: Block): Block {
-  switch (block.kind) {
-    case "link":
-      return { ...block, href: withoutTokens(block.href) };
-    case "text":
-      return { ...block, text: withoutTokens(block.text) };
-    case "lines":
-      return { ...block, lines: block.lines.map(withoutTokens) };
-    case "amounts":
-      return block;
-  }
-}
-
-/** The absolute address of a link in an email; paths belong to the shop at `publicUrl`. */
-export function mailLinkAddress(href: string, publicUrl: URL): string {
-  return new URL(href, publicUrl).href;
-}
-
-export function emailText(content: EmailContent, publicUrl: URL): string {
-  const { greeting, blocks, shop, unsubscribe } = content;
-  const parts = [
-    ...(greeting ? [greeting] : []),
-    ...blocks.map((block) => blockText(block, publicUrl)),
-    ...(shop ? [shop] : []),
-    ...(unsubscribe ? [`${UNSUBSCRIBE}: ${mailLinkAddress(unsubscribe, publicUrl)}`] : []),
-  ];
-  return `${parts.join("\n\n")}\n`;
-}
-
-export const UNSUBSCRIBE = "Unsubscribe from these mails";
-
-function blockText(block: Block, publicUrl: URL): string {
-  switch (block.kind) {
-    case "text":
-      return block.text;
-    case "link":
-      return `${block.label}: ${mailLinkAddress(block.href, publicUrl)}`;
-    case "amounts":
-      return block.rows.map(({ name, amount }) => amountLine(name, amount)).join("\n");
-    case "lines":
-      return [`${block.heading}:`, ...block.lines].join("\n");
-  }
-}
-
-const WIDTH = 52;
-
-/** "Delivery                                      $7.99": amounts stand under one another in plain text. */
-function amountLine(name: string, amount: string): string {
-  return `${name.padEnd(WIDTH - amount.length - 1)} ${amount}`;
-}

@@ -2,8 +2,9 @@ import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type EmailContent, emailText } from "./email.ts";
+import type { EmailContent } from "./email.ts";
 import { EmailPage } from "./email-page.tsx";
+import { emailText } from "./email-text.ts";
 
 export type Rendered = { html: string; text: string };
 

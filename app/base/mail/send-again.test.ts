@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mailText, secretLink, withoutMailSecrets } from "./email.ts";
+import { mailText, secretLink } from "./email.ts";
+import { withoutMailSecrets } from "./email-text.ts";
 import { howAgain } from "./mail-states.ts";
 
 const plain = { shop: "Evenlake", blocks: [mailText("Thank you.")] };

@@ -15,11 +15,6 @@ export function countOf(total: number, { one, many }: { one: string; many: strin
   return { text: total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`, listed: total };
 }
 
-/** The rows of a page, from 1 on, as a query takes them. */
-export function onPage(page: number): { limit: number; offset: number } {
-  return { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
-}
-
 /** How a list is narrowed, sorted and paged; all of it stands in the URL. */
 export type ListQuery<Sort extends string> = {
   /** Free text, "" = everything. */
@@ -37,7 +32,7 @@ export type ListSorts<Sort extends string> = {
 
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
-/** A text that was typed to be found, in an address; every such parameter is read here (rules forms 13). */
+/** A text that was typed to be found, in an address; every such parameter is read here (rules forms/text-cleaning). */
 export function readSearch(params: URLSearchParams, name = "q"): string {
   return cutLine(params.get(name) ?? "", SEARCH_LENGTH);
 }
@@ -129,7 +124,7 @@ export function questionAbout(params: URLSearchParams, id: string): string {
   return `?${next}`;
 }
 
-/** Cuts a text after so many characters and marks the cut with an ellipsis right behind the last word (rules screens 1). */
+/** Cuts a text after so many characters and marks the cut with an ellipsis right behind the last word. */
 export function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;

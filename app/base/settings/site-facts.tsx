@@ -61,7 +61,7 @@ export function Mark({ className = "size-9" }: { className?: string }) {
   );
 }
 
-/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings 12). */
+/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings/contact-address). */
 export function ContactLink({ children, className = "link" }: { children: string; className?: string }) {
   const { contactEmail } = useSiteFacts().site;
   if (contactEmail === null) {

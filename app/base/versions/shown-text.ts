@@ -8,7 +8,7 @@ export type ShownAs = Readonly<Record<string, (value: string) => string>>;
 /** A field of two versions side by side; `compared` is null when both are alike. */
 export type ComparedField = { name: string; label: string; value: string; compared: ComparedWords | null };
 
-/** Two contents field by field, in the order of the form (rules versions 7). */
+/** Two contents field by field, in the order of the form (rules versions/compare). */
 export function compareContents(
   fields: Fields,
   shownAs: ShownAs,
@@ -93,7 +93,7 @@ type ComparedWords = { before: Piece[]; after: Piece[] };
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Compares two texts, first by their lines, then by the words of what changed (rules versions 7). All pieces of a side together
+ * Compares two texts, first by their lines, then by the words of what changed (rules versions/compare). All pieces of a side together
  * are that side's text, to the letter.
  */
 export function compareTexts(before: string, after: string): ComparedWords {

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 
 /**
- * What became of a version (rules versions 2): it was written into the thing's row, where visitors see it or not; it is a draft
+ * What became of a version (rules versions/states): it was written into the thing's row, where visitors see it or not; it is a draft
  * that waits; it waits for its time; or it ended in another way.
  */
 export const VERSION_STATES = [
@@ -23,7 +23,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The most versions that are kept of a thing, and the most that wait for their time (rules versions 10). */
+/** The most versions that are kept of a thing, and the most that wait for their time (rules versions/retention). */
 export const MOST_VERSIONS = 200;
 export const MOST_SCHEDULED = 20;
 
@@ -103,7 +103,7 @@ const YEARS_AHEAD = 2;
 
 /**
  * The instant of a date and time that is typed as the clock in the shop shows it, "2026-11-30T09:00"; refused with a
- * sentence (rules versions 5). A time that the clocks skip or show twice is refused: the shop guesses neither.
+ * sentence (rules versions/schedule-times). A time that the clocks skip or show twice is refused: the shop guesses neither.
  */
 export function readShopMoment(typed: string, now: Temporal.Instant): Result<Temporal.Instant, string> {
   if (!/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(typed)) return refused(UNREADABLE);

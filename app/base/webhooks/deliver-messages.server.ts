@@ -10,9 +10,10 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { endpointOffMail } from "./endpoint-emails.ts";
 import { MOST_ENDPOINTS } from "./events.ts";
 import { postMessage, signedHeaders } from "./post-message.server.ts";
-import { endpointOffMail, isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retries.ts";
+import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retries.ts";
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 1_000;

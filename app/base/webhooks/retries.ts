@@ -1,6 +1,4 @@
-import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-
-// When a message that was not taken is tried again, and when it and its endpoint are given up (rules webhooks 3, 4).
+// When a message that was not taken is tried again, and when it and its endpoint are given up (rules webhooks/retries, webhooks/disabled-endpoints).
 
 const [MINUTE, HOUR] = [60, 3_600];
 /** Seconds between the tries of a message: twelve tries over three days. */
@@ -57,19 +55,4 @@ export function trySentence({ status, error }: Pick<Try, "status" | "error">): s
   if (status === null) return error ?? "No answer";
   if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`;
   return `Answered ${status}`;
-}
-
-type Off = { id: string; name: string; url: string; reason: string };
-
-/** The mail that says that a webhook was switched off (rules webhooks 4). */
-export function endpointOffMail(siteName: string, { id, name, url, reason }: Off): Unaddressed {
-  const blocks = [
-    mailText(`The webhook “${name}” of ${siteName} was switched off. ${reason}`),
-    mailText(
-      `It goes to ${url}. What it has not taken is kept: once it works again, switch it on, and everything is sent.`,
-    ),
-    mailText("What happens while it is off is not sent there later."),
-    link("See what was answered", `/admin/webhooks/${id}`),
-  ];
-  return { subject: `The webhook “${name}” was switched off`, content: { shop: siteName, blocks } };
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -6,7 +6,8 @@ import { comparedOf, inReadingOrder, isIn } from "#app/base/db/literally.server.
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { listPage, sortedAs } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
@@ -16,30 +17,24 @@ import { educationFaqs } from "./tables.server.ts";
 
 export type FaqRow = typeof educationFaqs.$inferSelect;
 
-/** The form of a question (rules content-screens 3). */
+/** The form of a question (rules content-screens/fields). */
 export const faqForm = itemForm(FAQ);
 
 /** A page of the admin's questions, drafts included; `total` counts all pages. */
-export async function listFaqItems(db: Db, { search, sort, descending, page }: ListQuery<FaqSort>) {
-  const matching = search
-    ? isIn(search, comparedOf(educationFaqs.question, educationFaqs.answer))
+export function listFaqItems(db: Db, query: ListQuery<FaqSort>) {
+  const matching = query.search
+    ? isIn(query.search, comparedOf(educationFaqs.question, educationFaqs.answer))
     : undefined;
   const by: Record<FaqSort, SQL> = {
     order: sql`${educationFaqs.displayOrder}`,
     question: inReadingOrder(educationFaqs.question),
   };
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(educationFaqs, matching),
-    db
-      .select()
-      .from(educationFaqs)
-      .where(matching)
-      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(educationFaqs.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+  const all = db
+    .select()
+    .from(educationFaqs)
+    .where(matching)
+    .orderBy(sortedAs(query, by), asc(educationFaqs.id));
+  return listPage(all, query.page, db.$count(educationFaqs, matching));
 }
 
 /** A question, published or not; null when there is none with this id, which must be a UUID. */
@@ -50,7 +45,7 @@ export async function findFaqItem(db: Db, id: string) {
 
 const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
 
-/** Saves a question as its form has it (rules screens 3, content-screens 3). Visitors see it with their next request. */
+/** Saves a question as its form has it (rules screens/edit-conflict, content-screens/fields). Visitors see it with their next request. */
 export function saveFaq(
   db: Database,
   actor: Actor,
@@ -68,7 +63,7 @@ export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.
   return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
-/** Puts all questions into a new sequence (rules content-screens 30). Visitors see it with their next request. */
+/** Puts all questions into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
 export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
   return saveSequence(db, { actor, ...list }, form, now);

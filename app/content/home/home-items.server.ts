@@ -4,7 +4,7 @@ import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { onPage } from "#app/base/records/list-query.ts";
+import { listPage } from "#app/base/records/list-page.server.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
@@ -19,24 +19,15 @@ export type HomeRow = typeof homePageContents.$inferSelect;
 /** The order of the home page within a section. */
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
-/** A page of the admin's home content in the order of the home page, drafts included (rules content-screens 31). */
-export async function listHomeItems(
-  db: Db,
-  { section, page }: { section: HomeSection | null; page: number },
-) {
+/** A page of the admin's home content in the order of the home page, drafts included (rules content-screens/home-content). */
+export function listHomeItems(db: Db, { section, page }: { section: HomeSection | null; page: number }) {
   const matching = section ? eq(homePageContents.section, section) : undefined;
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(homePageContents, matching),
-    db
-      .select()
-      .from(homePageContents)
-      .where(matching)
-      .orderBy(asc(homePageContents.section), ...IN_SECTION, asc(homePageContents.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+  const all = db
+    .select()
+    .from(homePageContents)
+    .where(matching)
+    .orderBy(asc(homePageContents.section), ...IN_SECTION, asc(homePageContents.id));
+  return listPage(all, page, db.$count(homePageContents, matching));
 }
 
 /** Counts the value cards that are published. */
@@ -53,7 +44,7 @@ export async function findHomeItem(db: Db, id: string) {
 
 const keep = keepVersions(HOME, homeValues, HOME_APART);
 
-/** Saves home content as its form has it (rules screens 3, content-screens 32). Visitors see it with their next request. */
+/** Saves home content as its form has it (rules screens/edit-conflict, content-screens/home-content). Visitors see it with their next request. */
 export function saveHomeItem(
   db: Database,
   actor: Actor,
@@ -71,7 +62,7 @@ export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temp
   return deleteRow(db, { actor, table: homePageContents, id, change: "site", forget: forgetVersions }, now);
 }
 
-/** Puts all content of a section into a new sequence (rules content-screens 30). Visitors see it with their next request. */
+/** Puts all content of a section into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
 export function sequenceHomeItems(section: HomeSection) {
   const within = eq(homePageContents.section, section);
   const list = { table: homePageContents, change: "site", within, sortedBy: IN_SECTION } as const;
@@ -79,7 +70,7 @@ export function sequenceHomeItems(section: HomeSection) {
     saveSequence(db, { actor, ...list }, form, now);
 }
 
-/** What the home page shows of home_page_contents, by display_order (rules home 3); equal places go by title. */
+/** What the home page shows of home_page_contents, by display_order (rules home/content); equal places go by title. */
 export async function readHomeContent(db: Db): Promise<HomeContent> {
   const rows = await db
     .select()

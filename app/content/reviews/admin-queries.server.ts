@@ -1,10 +1,8 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
-import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { onPage, sortedAs, totalOf, withTotal } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import type { ReviewSort } from "./admin-filters.ts";
 import type { ReviewState } from "./review.ts";
@@ -19,11 +17,8 @@ export type ReviewRow = typeof reviews.$inferSelect;
 const BEGINNING = 140;
 
 /** A page of the reviews, in one state or all; `total` counts all pages. The search reads product, name and words. */
-export async function listReviews(
-  db: Db,
-  { search, sort, descending, page }: ListQuery<ReviewSort>,
-  state: ReviewState | null,
-) {
+export async function listReviews(db: Db, query: ListQuery<ReviewSort>, state: ReviewState | null) {
+  const { search, sort, page } = query;
   const { id, stars, words, author, writtenAt } = reviews;
   // Each is found by its own index; joined by "or" they would be worked out for every review.
   const said = db
@@ -40,19 +35,13 @@ export async function listReviews(
     product: sql`${products.nameOrder}`,
     stars: sql`${stars}`,
   };
-  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(id)];
-  const { limit, offset } = onPage(page);
+  const order = [sortedAs(query, by), asc(id)];
   const ids = db
     .select({ id, total: totalOf(db, reviews, { matching, search }) })
     .from(reviews)
     .$dynamic();
   const ofProducts = sort === "product" ? ids.innerJoin(products, eq(products.id, reviews.productId)) : ids;
-  const listed = ofProducts
-    .where(matching)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as("listed");
+  const listed = onPage(ofProducts.where(matching).orderBy(...order), page).as("listed");
   const rows = await db
     .select({
       id,
@@ -94,20 +83,4 @@ export async function findReview(db: Db, id: string) {
   if (!row) return null;
   const { review, product, slug, status } = row;
   return { ...review, product, slug, isInShop: status === "active" };
-}
-
-/** What admins did with a review, the latest first: the action, who (null = gone), and the mail it made. */
-export function readReviewHistory(db: Db, id: string) {
-  return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      by: users.name,
-      action: auditLog.action,
-      mailId: sql<string | null>`${auditLog.after} ->> 'mailId'`,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, REVIEWS), eq(auditLog.subjectId, id)))
-    .orderBy(desc(auditLog.at));
 }

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle-orm";
-import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/literally.server.ts";
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
-import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { listPage, onPage, sortedAs, totalOf, withTotal } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import {
   type DayCount,
   firstDayOf,
@@ -21,10 +20,10 @@ import { contactMessages, newsletterSubscribers, waitlistEntries } from "./table
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
 /** A page of a list of addresses; `total` counts all pages. The subscribers of the newsletter have no ZIP. */
-async function pageOf(
+function pageOf(
   db: Db,
   table: Addresses,
-  { sort, descending, page }: Omit<ListQuery<WaitlistSort>, "search">,
+  query: Omit<ListQuery<WaitlistSort>, "search">,
   matching: SQL | undefined,
 ) {
   const { id, email, source, createdAt } = table;
@@ -36,18 +35,12 @@ async function pageOf(
     source: sql`${source} collate "C"`,
     zip: sql`coalesce(${zip}, '') collate "C"`,
   };
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(table, matching),
-    db
-      .select({ id, email, source, createdAt, zip })
-      .from(table)
-      .where(matching)
-      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+  const all = db
+    .select({ id, email, source, createdAt, zip })
+    .from(table)
+    .where(matching)
+    .orderBy(sortedAs(query, by), asc(id));
+  return listPage(all, query.page, db.$count(table, matching));
 }
 
 /** An address has small letters only, and signs that mean something: it is compared as it is. */
@@ -113,9 +106,10 @@ const BEGINNING = 120;
 /** A page of the messages from visitors, with the beginnings of their texts; `total` counts all pages. */
 export async function listContactMessages(
   db: Db,
-  { search, sort, descending, page }: ListQuery<MessageSort>,
+  query: ListQuery<MessageSort>,
   state: ContactMessageState | null,
 ) {
+  const { search, page } = query;
   const { name, email, message } = contactMessages;
   const matching = and(
     state ? eq(contactMessages.state, state) : undefined,
@@ -126,15 +120,13 @@ export async function listContactMessages(
     name: inReadingOrder(name),
     email: sql`${email}`,
   };
-  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(contactMessages.id)];
-  const found = db
+  const order = [sortedAs(query, by), asc(contactMessages.id)];
+  const ids = db
     .select({ id: contactMessages.id, total: totalOf(db, contactMessages, { matching, search }) })
     .from(contactMessages)
     .where(matching)
-    .orderBy(...order)
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE)
-    .as("found");
+    .orderBy(...order);
+  const found = onPage(ids, page).as("found");
   const rows = await db
     .select({
       id: contactMessages.id,
@@ -170,20 +162,4 @@ export async function findContactMessage(db: Db, id: string) {
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
     .where(eq(contactMessages.id, id));
   return row ? { ...row.message, answeredByName: row.answeredByName } : null;
-}
-
-/** What admins did with a message, the latest first: the action, who (null = gone, or a command), and the mail it made. */
-export function readMessageHistory(db: Db, id: string) {
-  return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      by: users.name,
-      action: auditLog.action,
-      mailId: sql<string | null>`${auditLog.after} ->> 'mailId'`,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, MESSAGES), eq(auditLog.subjectId, id)))
-    .orderBy(desc(auditLog.at));
 }

@@ -27,7 +27,7 @@ export type SendRefusal =
 type Sending = { actor: Actor; secret: string };
 
 /**
- * Sends a draft as an admin has seen it, in one transaction (rules launch 6): those who wait longest in its ZIPs are invited,
+ * Sends a draft as an admin has seen it, in one transaction (rules invitations/sending): those who wait longest in its ZIPs are invited,
  * each by a mail of their own. Returns how many. Waves are sent one after the other, so that two of them never claim the
  * same free places, and a second press finds the first.
  */
@@ -85,7 +85,7 @@ export const waveForm = itemForm(WAVE, {
 
 type WaveRefusal = SaveRefusal<WaveRow> | { name: "sent" } | { name: "not_served"; zips: string[] };
 
-/** Saves the draft of a wave, whose ZIPs must be served by now (rules launch 4). A wave that was sent stays as it is. */
+/** Saves the draft of a wave, whose ZIPs must be served by now (rules invitations/wave-draft). A wave that was sent stays as it is. */
 export function saveWave(
   db: Database,
   actor: Actor,

@@ -7,7 +7,7 @@ export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">
   return `${name} <${email}>`;
 }
 
-/** The mail to the contact address about a message of the About page (rules waitlist 10); an answer to it goes to who wrote. */
+/** The mail to the contact address about a message of the About page (rules waitlist/contact-form); an answer to it goes to who wrote. */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
     mailText(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
@@ -26,7 +26,7 @@ type Answered = {
   contactEmail: string | null;
 };
 
-/** The shop's answer to a message, for its sender, with the message below it (rules mail-screens 7). */
+/** The shop's answer to a message, for its sender, with the message below it (rules email-screens/message-reply). */
 export function answerMail(
   siteName: string,
   { name, message, at, answer, contactEmail }: Answered,
@@ -47,7 +47,7 @@ export function answerMail(
   };
 }
 
-/** The mail that confirms a place on the waitlist (rules launch 8). It advertises nothing: it is what was asked for. */
+/** The mail that confirms a place on the waitlist (rules invitations/place-link). It advertises nothing: it is what was asked for. */
 export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
   const list = zip === null ? `the waitlist of ${siteName}` : `the waitlist of ${siteName} for ${zip}`;
   return {

@@ -22,7 +22,7 @@ type Props = {
   ground?: Ground;
 };
 
-/** The waitlist's form (rules waitlist 1). With JavaScript a banner thanks; without, the page that comes back does. */
+/** The waitlist's form (rules waitlist/form). With JavaScript a banner thanks; without, the page that comes back does. */
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
@@ -70,7 +70,7 @@ export function WaitlistForm(props: Props) {
 }
 
 /**
- * The thank-you banner (rules waitlist 6): below the header for 5 s, then it is gone. As a popover it stands above
+ * The thank-you banner (rules waitlist/thanks): below the header for 5 s, then it is gone. As a popover it stands above
  * everything and moves nothing, wherever its form is. Put it into a live region that is on the page before it.
  */
 function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {
@@ -129,7 +129,7 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
 }
 
 /**
- * Calls `onEnd` after the time of a thank-you (rules waitlist 6: 5 s) while `running`. The time stands still while somebody
+ * Calls `onEnd` after the time of a thank-you (rules waitlist/thanks: 5 s) while `running`. The time stands still while somebody
  * points at the element that gets the returned handlers, or has the focus in it.
  */
 function useThanksTime(running: boolean, onEnd: () => void) {

@@ -18,7 +18,7 @@ import {
   STOP_STATES,
 } from "#app/trade/routes/stop-view.ts";
 
-// What the phone in the car and the shop say to each other (rules phone 1 to 10).
+// What the phone in the car and the shop say to each other (rules courier-app/*).
 
 /** The header in which a phone says which one it is. */
 export const PHONE_HEADER = "x-courier-phone";
@@ -29,7 +29,7 @@ export type DriveStep = "leave" | "take-back" | "back";
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
 export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
 
-/** Who at the shop helps at a stop, since when (rules phone 16). */
+/** Who at the shop helps at a stop, since when (rules courier-app/help-calls). */
 type Helper = { stopId: string; by: string; at: string };
 
 /** The stops of a courier for one shop day; instants are ISO strings. */
@@ -110,7 +110,7 @@ export const isTakenAnswer = isObject<{ sentence: string }>({ sentence: isText }
 export type BirthAnswer = { isSame: boolean; triesLeft: number };
 export const isBirthAnswer = isObject<BirthAnswer>({ isSame: isFlag, triesLeft: isCount });
 
-// Cash at the door and at the end of a route (rules phone 19, money 20), worked out without a network.
+// Cash at the door and at the end of a route (rules courier-app/change-due, accounting/courier-cash), worked out without a network.
 
 /** Amounts that people hand over, in cents, each with the next one that is not less than what is due. */
 const STEPS = [500, 2_000, 5_000, 10_000];

@@ -15,7 +15,7 @@ type Props = {
   onDone: (method: PaymentMethod) => void;
 };
 
-/** The last step of the check at the door: what is taken and how, and the change (rules phone 5, phone 19). */
+/** The last step of the check at the door: what is taken and how, and the change (rules courier-app/id-check, courier-app/change-due). */
 export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Props) {
   const [got, setGot] = useState("");
   const [isAsked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ type CashProps = {
   isAsked: boolean;
 };
 
-/** What the customer hands over in cash, and the change (rules phone 19). */
+/** What the customer hands over in cash, and the change (rules courier-app/change-due). */
 function CashPart({ due, got, onGot, isAsked }: CashProps) {
   const change = changeOf(due, got);
   const choices: [name: string, cents: Cents][] = [

@@ -115,7 +115,7 @@ export function RoutePart({
   );
 }
 
-/** What the courier of a route hands in, until it was counted (rules money 20). */
+/** What the courier of a route hands in, until it was counted (rules accounting/courier-cash). */
 export function HandIn({ route: { number, endedAt, cash } }: { route: ShownRoute }) {
   const text = endedAt === null || cash.isOpen ? handInText(cash) : null;
   return text && <p className="tabular text-lg font-semibold">{`Route ${number}: ${text}.`}</p>;
@@ -128,7 +128,7 @@ type LeaveProps = {
   onLeave: (floatCents: Cents) => void;
 };
 
-/** Asks before a route leaves (rules couriers 17). The answer that leaves stands below the place of the button that asked. */
+/** Asks before a route leaves (rules routes/undo-dispatch). The answer that leaves stands below the place of the button that asked. */
 function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: LeaveProps) {
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const [float, setFloat] = useState("");

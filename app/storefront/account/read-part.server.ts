@@ -66,8 +66,7 @@ export function readPart(tab: AccountTab, asked: Asked): Promise<AccountPart | n
 }
 
 /**
- * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules
- * orders 22, promise 7).
+ * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules orders/live-updates, on-time/customer-eta).
  */
 export async function versionOfOrdersPage(
   db: Db,

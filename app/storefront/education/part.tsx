@@ -35,14 +35,14 @@ export function CoursePart({ id, title, className, beside = false, children }: P
 }
 
 type FailureProps = {
-  /** What could not be read (rules education 11). */
+  /** What could not be read (rules education/list-failure). */
   what: "resources" | "FAQs";
   message: string;
   /** The id of the heading above. Retry moves the focus there, because the box goes away. */
   headingId: string;
 };
 
-/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules education 11). */
+/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules education/list-failure). */
 export function LoadFailure({ what, message, headingId }: FailureProps) {
   const location = useLocation();
   const { location: coming } = useNavigation();
@@ -64,13 +64,13 @@ export function LoadFailure({ what, message, headingId }: FailureProps) {
   );
 }
 
-/** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules mail 17). */
+/** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 const newsletterThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. You are subscribed.",
   more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
 });
 
-/** The newsletter box (rules waitlist 8); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
+/** The newsletter box (rules waitlist/failure); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
 export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) {
   const { site } = useSiteFacts();
   const said = useRef<HTMLDivElement>(null);

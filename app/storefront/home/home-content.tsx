@@ -23,7 +23,7 @@ import {
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 
-/** The 'Why Choose' value cards (rules home 4). */
+/** The 'Why Choose' value cards (rules home/value-cards). */
 export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
   return (
     <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
@@ -56,7 +56,7 @@ export function Card({ icon, title, content }: ValueCard) {
 
 const drawn = () => DRAWN_EDUCATION;
 
-/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules home 6). */
+/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules home/education-items). */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
   const asking = useSecondAsking(items === null);
   const section = useRef<HTMLElement>(null);
@@ -178,7 +178,7 @@ function ItemLink({ text, link }: { text: string; link: string }) {
   );
 }
 
-/** The category tiles of the home page (rules home 1), each a link to the shop with its category chosen. */
+/** The category tiles of the home page, each a link to the shop with its category chosen. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">

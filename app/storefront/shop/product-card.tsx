@@ -14,7 +14,7 @@ import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
 
-/** What the button that puts a product into the cart says (rules products 4, 6). */
+/** What the button that puts a product into the cart says (rules products/stock). */
 export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onAdd: (card: ProductCardData) => void;
 };
 
-/** A product in a grid (rules products 6). Its look is in product-card.css, and the link of its name covers the picture too. */
+/** A product in a grid. Its look is in product-card.css, and the link of its name covers the picture too. */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
@@ -86,7 +86,7 @@ function TravelMark({ path }: { path: string }) {
   return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
 }
 
-/** What a product holds in milligrams and what one costs (rules products 17, 18), on as many lines as its place is narrow. */
+/** What a product holds in milligrams and what one costs (rules products/milligrams, products/price-per-mg), on as many lines as its place is narrow. */
 export function MilligramsLine({ product, className }: { product: Milligrams; className: string }) {
   const parts = milligramParts(product);
   if (parts.length === 0) return null;
@@ -131,7 +131,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
   );
 }
 
-/** Puts one unit into the cart and shows a message about it (rules products 8). */
+/** Puts one unit into the cart and shows a message about it (rules products/add-to-cart). */
 export function putInCart(product: FreshProduct) {
   if (addToCart(product)) toast.success("Added to cart!");
   else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });

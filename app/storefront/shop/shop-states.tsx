@@ -14,7 +14,7 @@ import {
 } from "#app/trade/catalog/shop-filters.ts";
 import { ProductGrid } from "./product-card.tsx";
 
-/** The error box (rules finding 14). */
+/** The error box (rules search/list-failure). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
   return (
     <div className="rounded-card border border-clay bg-clay-soft p-6">
@@ -31,7 +31,7 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
 type LinkProps = Clearing & { className: string; children: string };
 
-/** The empty state (rules finding 13), with what is nearest to the text (rules finding 20). */
+/** The empty state (rules search/list-failure), with what is nearest to the text (rules search/suggestions). */
 export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest: ProductCardData[] }) {
   const { q } = filters;
   return (

@@ -6,7 +6,7 @@ import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 /** The most units that a batch can have. */
 export const MOST_UNITS = 1_000_000;
 
-/** A batch, as admins write it (rules batches 1). */
+/** A batch, as admins write it (rules batches/fields). */
 export const BATCH = describeItem({
   productId: own<string>("Product"),
   number: own<string>("Batch number"),
@@ -29,7 +29,7 @@ export function batchValues(batch: Stored): FormValues {
 }
 
 /**
- * What speaks against the sale of a batch by the limits among the rules of a day (rules batches 2), in a sentence; null when
+ * What speaks against the sale of a batch by the limits among the rules of a day (rules batches/counted-stock), in a sentence; null when
  * nothing does.
  */
 export function strengthProblem(

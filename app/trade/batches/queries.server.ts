@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { listPage } from "#app/base/records/list-page.server.ts";
+import type { ListQuery } from "#app/base/records/list-query.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { type BatchFilter, type BatchShare, type BatchState, batchState } from "./batch.ts";
 import { batches, batchSales } from "./tables.server.ts";
@@ -37,23 +38,13 @@ export async function listBatches(
     search ? isIn(search, comparedOf(batches.number, batches.lab), products.searchedName) : undefined,
     filter ? narrowed[filter] : undefined,
   );
-  const from = () =>
-    db
-      .select({ batch: batches, product: products.name })
-      .from(batches)
-      .innerJoin(products, eq(products.id, batches.productId));
-  const [[counted], rows] = await Promise.all([
-    db
-      .select({ total: count() })
-      .from(batches)
-      .innerJoin(products, eq(products.id, batches.productId))
-      .where(matching),
-    from()
-      .where(matching)
-      .orderBy(desc(batches.createdAt), asc(batches.id))
-      .limit(onPage(page).limit)
-      .offset(onPage(page).offset),
-  ]);
+  const all = db
+    .select({ batch: batches, product: products.name })
+    .from(batches)
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(matching);
+  const sorted = all.$dynamic().orderBy(desc(batches.createdAt), asc(batches.id));
+  const { rows, total } = await listPage(sorted, page, db.$count(all.as("all")));
   const shown = rows.map(({ batch, product }) => ({
     ...batch,
     product,
@@ -61,7 +52,7 @@ export async function listBatches(
     testedOn: batch.testedOn.toString(),
     expiresOn: batch.expiresOn?.toString() ?? null,
   }));
-  return { rows: shown, total: counted?.total ?? 0 };
+  return { rows: shown, total };
 }
 
 /** A batch; null when there is none with this id, which must be a UUID. */
@@ -118,7 +109,7 @@ export async function listShares(
   return shares;
 }
 
-/** True for units, still out, of a batch that may not be sold on this day (rules batches 4). */
+/** True for units, still out, of a batch that may not be sold on this day (rules batches/blocked-orders). */
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
 

@@ -1,7 +1,7 @@
 import { refusal } from "#app/base/lib/result.ts";
 import type { BatchState } from "./batch.ts";
 
-/** Units of an order that may be neither packed nor delivered (rules batches 4); `number` is "" of a recalled line without batches. */
+/** Units of an order that may be neither packed nor delivered (rules batches/blocked-orders); `number` is "" of a recalled line without batches. */
 export type UnfitShare = {
   productId: string;
   product: string;
@@ -10,7 +10,7 @@ export type UnfitShare = {
   quantity: number;
 };
 
-/** What to do with goods that may not go, wherever that is said (rules packing 10). */
+/** What to do with goods that may not go, wherever that is said (rules packing/blocked-units). */
 export const UNFIT_ADVICE = "Use another batch, or remove or substitute it.";
 
 /** The state in a sentence about goods: "recalled", "on hold", "expired". */
@@ -32,7 +32,7 @@ export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string 
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Every "no" to taking the units of a line from a batch (rules packing 4). */
+/** Every "no" to taking the units of a line from a batch (rules packing/other-batch). */
 export const shareRefusals = {
   unknown: (number: string) =>
     refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Please scan it again.`),

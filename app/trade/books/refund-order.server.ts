@@ -20,12 +20,12 @@ import { soldFor } from "#app/trade/promotions/discount.ts";
 import {
   type PartGivenBack,
   type RefundRefusal,
-  refundMail,
   refundOf,
   refundRefusals,
   type StockAfterRefund,
   totalOfParts,
 } from "./refund.ts";
+import { refundMail } from "./refund-emails.ts";
 import { type RefundableLine, readRefundable } from "./refund-queries.server.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
@@ -74,7 +74,7 @@ export function reckonRefund(
 }
 
 /**
- * Gives back the price of an order that was handed over, whole or in part (rules money 5 to 10): money, units and the customer's
+ * Gives back the price of an order that was handed over, whole or in part (rules accounting/*): money, units and the customer's
  * mail in one transaction. The order is held, so that of two refunds at once the second sees what the first one left.
  */
 export async function refundOrder(
@@ -174,7 +174,7 @@ function auditOf(
 }
 
 /**
- * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules promise 5), in the
+ * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules on-time/late-refund), in the
  * transaction of its handover. `method` is how money went back; null when so much less was taken at the door. The database lets
  * an order have this once.
  */
@@ -189,7 +189,7 @@ export async function giveLateFeeBack(
 }
 
 /**
- * Empties the reasons of the refunds to a customer whose account is being deleted (rules account 20): an admin typed them, and
+ * Empties the reasons of the refunds to a customer whose account is being deleted (rules account/deleted-data): an admin typed them, and
  * may have named the customer. The orders must still name them; they are held, so that a refund that is just made is found too.
  */
 export async function eraseRefundReasons(tx: Db, customerId: string): Promise<void> {

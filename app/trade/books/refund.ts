@@ -1,14 +1,11 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
-import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { type TaxLine, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
-import { orderNumber } from "#app/trade/orders/order-view.ts";
-import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
-/** A refund by hand, or the delivery fee of an order that came late (rules money 5, promise 5). */
+/** A refund by hand, or the delivery fee of an order that came late (rules accounting/refunds, on-time/late-refund). */
 export const REFUND_KINDS = ["by_hand", "late"] as const;
 
-/** What becomes of the units of a refunded line (rules money 8). */
+/** What becomes of the units of a refunded line (rules accounting/refunded-units). */
 export const STOCK_AFTER_REFUND = {
   back: "Back on the shelf",
   written_off: "Came back, written off",
@@ -92,7 +89,7 @@ export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes
 
 /**
  * A refund of these parts of what is still paid for; null when that is less. Its taxes are those of what was still paid for less
- * those of what remains, by the order's own rates (rules money 6): whatever the sequence of refunds, together they are the
+ * those of what remains, by the order's own rates (rules accounting/refund-taxes): whatever the sequence of refunds, together they are the
  * order's total to the cent.
  */
 export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {
@@ -112,22 +109,4 @@ export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | n
   }));
   const taxCents = taxOf(taxes);
   return { ...asked, taxes, taxCents, totalCents: totalOfParts({ ...asked, taxes }) };
-}
-
-type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
-
-/** What a customer is told of a refund (rules money 9): like every mail about an order, it names no product. */
-export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
-  const how = method === "cash" ? "in cash" : "to your card";
-  return {
-    subject: `Your order ${orderNumber(id)}: money given back`,
-    content: {
-      shop: siteName,
-      greeting: `Hello ${contactName},`,
-      blocks: [
-        mailText(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
-        link("See your order", "/account?tab=orders"),
-      ],
-    },
-  };
 }

@@ -5,7 +5,8 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText, SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
-import { onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { listPage, onPage } from "#app/base/records/list-page.server.ts";
+import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { floats, tillCorrections, tills } from "./tables.server.ts";
 
@@ -88,8 +89,7 @@ export async function listOpenTills(db: Db, page: number) {
   const [counted] = await db.select({ total: count() }).from(groups);
   const total = counted?.total ?? 0;
   const shown = Math.min(page, pagesOf(total, ROWS_PER_PAGE));
-  const { limit, offset } = onPage(shown);
-  const rows = await openTillsOf(db).limit(limit).offset(offset);
+  const rows = await onPage(openTillsOf(db), shown);
   return { rows, total, page: shown };
 }
 
@@ -147,8 +147,7 @@ export type TillCorrection = Awaited<ReturnType<typeof listTillCorrections>>[num
 
 /** A page of the closed tills, the newest day first. */
 export async function listTills(db: Db, page: number): Promise<{ rows: TillView[]; total: number }> {
-  const { limit, offset } = onPage(page);
-  const [rows, total] = await Promise.all([tillsWhere(db).limit(limit).offset(offset), db.$count(tills)]);
+  const { rows, total } = await listPage(tillsWhere(db), page, db.$count(tills));
   return { rows: rows.map(viewOf), total };
 }
 

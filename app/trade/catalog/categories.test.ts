@@ -61,7 +61,7 @@ describe("the categories are listed in one file only", () => {
     [quoted, inARow].flatMap((list) => [...text.matchAll(list)].map(([found]) => found));
 
   /** The law names categories as it has them; a test of the rules holds the names to the list. */
-  const LAW = "app/trade/compliance/rules.ts";
+  const LAW = "app/trade/compliance/shipped-rules.ts";
 
   test("the source has no second list", () => {
     const files = globSync("{app,server,scripts,bench,chaos}/**/*.{ts,tsx,css}");

@@ -19,7 +19,7 @@ export const MOST_CLAIM_WORDS = 300;
 
 type Refusal = SaveRefusal<ClaimWordRow> | { name: "known" | "too_many" };
 
-/** Saves an entry of the shop's own words (rules claims 2). Forms look for it from their next request on. */
+/** Saves an entry of the shop's own words (rules claims/custom-words). Forms look for it from their next request on. */
 export function saveClaimWord(
   db: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export function deleteClaimWord(db: Database, actor: Actor, id: string, now: Tem
 
 const TABLE = "claim_exceptions";
 
-/** Allows words at one place, with the reason (rules claims 5). Words that are allowed there already stay as they are. */
+/** Allows words at one place, with the reason (rules claims/exceptions). Words that are allowed there already stay as they are. */
 export function allowClaim(
   db: Database,
   actor: Actor,

@@ -92,7 +92,7 @@ const NONE: readonly TaxRate[] = [];
 /** The taxes where the person who is signed in lives. They stand in this page alone, since the browser may be anybody's. */
 let atHome = NONE;
 
-/** Tells what the answer about the person has of taxes (rules totals 14). */
+/** Tells what the answer about the person has of taxes (rules totals/profile-taxes). */
 export function useTaxesAtHome(taxes: readonly TaxRate[]) {
   useEffect(() => {
     atHome = taxes;
@@ -101,7 +101,7 @@ export function useTaxesAtHome(taxes: readonly TaxRate[]) {
 }
 
 /**
- * The taxes of this browser's ZIP (rules totals 13), else those at home; none while the server renders and until the page has
+ * The taxes of this browser's ZIP (rules totals/remembered-taxes), else those at home; none while the server renders and until the page has
  * started. What is older than an hour is asked for again as a part of a page that shows prices comes in; an open page shows it
  * until then.
  */
@@ -118,7 +118,7 @@ export function useOwnTaxes(): readonly TaxRate[] {
 
 /**
  * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
- * and whether a request is under way, which lasts at least 500 ms (rules zip-codes 13).
+ * and whether a request is under way, which lasts at least 500 ms (rules zip-codes/check-endpoint).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);
@@ -179,7 +179,7 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   );
 }
 
-/** Cleans what is pasted before the field cuts it (rules zip-codes 8): " 55401" would lose its last digit otherwise. */
+/** Cleans what is pasted before the field cuts it (rules zip-codes/zip-input): " 55401" would lose its last digit otherwise. */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
   const plain = plainZip(pasted);

@@ -20,13 +20,13 @@ import {
 import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
-/** Longest input of the checker's field (rules zip-codes 8). */
+/** Longest input of the checker's field (rules zip-codes/zip-input). */
 export const ZIP_LENGTH = 5;
 
-/** Milliseconds for which the checker shows that it is busy (rules zip-codes 13). */
+/** Milliseconds for which the checker shows that it is busy (rules zip-codes/check-endpoint). */
 export const ZIP_CHECK_BUSY_MS = 500;
 
-/** What the checker says (rules zip-codes 8 to 10). */
+/** What the checker says (rules zip-codes/zip-input, zip-codes/no-delivery). */
 export const ZIP_SENTENCES = {
   empty: "Please enter a ZIP code",
   malformed: "Please enter a valid 5-digit ZIP code",
@@ -36,7 +36,7 @@ export const ZIP_SENTENCES = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 } as const;
 
-/** A service ZIP as the rules see it (rules zip-codes 2 to 4). */
+/** A service ZIP as the rules see it (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery). */
 export type ServiceZip = Point & {
   zip: string;
   city: string;
@@ -47,7 +47,7 @@ export type ServiceZip = Point & {
   bandOverride: Band | null;
 };
 
-/** The answer about a ZIP of the list (rules zip-codes 11), with the place it is about. */
+/** The answer about a ZIP of the list (rules zip-codes/served-zip), with the place it is about. */
 export type DeliveryCheck = {
   zip: string;
   city: string;
@@ -58,12 +58,12 @@ export type DeliveryCheck = {
   deliveryOptions: readonly DeliveryOption[];
   /** Minutes; null outside the delivery area. */
   deliveryTime: Minutes | null;
-  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules settings-screens 9). */
+  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules settings-screens/closed-days). */
   closedToday: string | null;
 };
 export type ServedCheck = DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes };
 
-/** Why nothing is delivered to a ZIP, in words that every place shows (rules zip-codes 4, 9, 10). */
+/** Why nothing is delivered to a ZIP, in words that every place shows (rules zip-codes/no-delivery). */
 export type NoDelivery = {
   kind: "outside" | "closed" | "unknown";
   zip: string;
@@ -74,7 +74,7 @@ export type NoDelivery = {
 type Served = {
   kind: "served";
   check: ServedCheck;
-  /** The taxes on merchandise there (rules totals 13); null where nobody looked. */
+  /** The taxes on merchandise there (rules totals/remembered-taxes); null where nobody looked. */
   taxes: readonly TaxRate[] | null;
 };
 type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
@@ -92,7 +92,7 @@ export function plainZip(typed: string): string {
     .trim();
 }
 
-/** The ZIP of what a person typed, or the sentence to show instead (rules zip-codes 8). */
+/** The ZIP of what a person typed, or the sentence to show instead (rules zip-codes/zip-input). */
 export function readZip(input: string): Result<string, string> {
   const zip = plainZip(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);
@@ -176,14 +176,14 @@ export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
   return { kind, zip, title, sentence };
 }
 
-/** "$75": the amount above which delivery is free, without cents (rules delivery 13). */
+/** "$75": the amount above which delivery is free, without cents (rules delivery/questions). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
 /** "$5.99": what the cheapest option costs. */
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * What the page of a product promises to a ZIP (rules products 14): the quickest way, and the others, or that today is closed.
+ * What the page of a product promises to a ZIP (rules products/delivery-estimate): the quickest way, and the others, or that today is closed.
  * Minutes are named for Express alone: the other options come in a window that the customer chooses.
  */
 export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 
-/** What can go wrong at the door (rules door 6). */
+/** What can go wrong at the door (rules id-check/failure-reasons). */
 export const FAILURE_LABELS = {
   not_home: "Nobody was home",
   no_valid_id: "No valid ID",
@@ -66,10 +66,10 @@ export const handoverRefusals = {
 /** A named "no" with its sentence. */
 export type HandoverRefusal = ReturnType<(typeof handoverRefusals)[keyof typeof handoverRefusals]>;
 
-/** What a courier's phone says about a stop (rules phone 3). */
+/** What a courier's phone says about a stop (rules courier-app/updates). */
 export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
 
-/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules phone 10). */
+/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules courier-app/lost-phone). */
 export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -85,10 +85,10 @@ export const DOOR_SENTENCES = {
   not_out: "This order is not on the road. Please call the shop.",
 } as const;
 
-/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules promise 3). */
+/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules on-time/on-time-rate). */
 export type OnTime = { deliveries: number; onTime: number };
 
-/** A rate is published only from so many deliveries on (rules promise 2), and of so many days back. */
+/** A rate is published only from so many deliveries on (rules on-time/on-time-rate), and of so many days back. */
 export const LEAST_DELIVERIES = 50;
 export const ON_TIME_DAYS = 90;
 

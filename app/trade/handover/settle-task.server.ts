@@ -14,7 +14,7 @@ import { isCallTaken } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
 import { doorAnswers, doorCalls } from "./tables.server.ts";
 
-/** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules phone 4). */
+/** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules courier-app/updates). */
 export async function settleDoorTask(
   db: Database,
   actor: Actor & { userId: string },
@@ -47,7 +47,7 @@ export async function settleDoorTask(
   });
 }
 
-/** Lets a stop go on at which all birth dates were tried, after the shop has spoken with its courier (rules phone 6). */
+/** Lets a stop go on at which all birth dates were tried, after the shop has spoken with its courier (rules courier-app/birth-date-tries). */
 export async function letStopGoOn(
   db: Database,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function letStopGoOn(
 type CallRefusal = { name: "gone" } | { name: "taken"; by: string };
 
 /**
- * Takes the call of a courier at a stop (rules phone 16): the others at the shop, and the courier, see who has it. Of two at the
+ * Takes the call of a courier at a stop (rules courier-app/help-calls): the others at the shop, and the courier, see who has it. Of two at the
  * same moment one has it. Who has it already has it for another five minutes.
  */
 export function takeDoorCall(

@@ -161,7 +161,7 @@ describe("the sentence below the total", () => {
 
 const anyPlan = fc.constantFrom(...Object.values(PLANS).map(({ id }) => id));
 
-test("the prices of the plans (rules membership 1)", () => {
+test("the prices of the plans (rules membership/prices)", () => {
   const prices = Object.values(PLANS).map(({ id, priceCents, savesCents }) => [id, priceCents, savesCents]);
   expect(prices).toEqual([
     ["monthly-standard", 1_299, 0],

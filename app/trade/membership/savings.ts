@@ -2,19 +2,19 @@ import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/mo
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { OPTION_FEES } from "#app/trade/delivery/options.ts";
 
-/** What a member saves on the delivery of an order (rules membership 6). */
+/** What a member saves on the delivery of an order (rules membership/savings). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
-/** 10 percent of the monthly spend (rules membership 6). */
+/** 10 percent of the monthly spend (rules membership/savings). */
 const DISCOUNT_BASIS_POINTS = 1_000;
 
-/** Orders a month (rules membership 6). */
+/** Orders a month (rules membership/savings). */
 export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
 
-/** The spend in the field at first, in dollars (rules membership 6). */
+/** The spend in the field at first, in dollars (rules membership/savings). */
 export const FIRST_SPEND = "70";
 
-/** The message beside the field when the typed text is no amount (rules membership 7). */
+/** The message beside the field when the typed text is no amount (rules membership/typed-spend). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
@@ -36,7 +36,7 @@ export function readSpend(typed: string): Result<Cents, string> {
   return refused(isLarge ? SPEND_SENTENCES.tooMuch : SPEND_SENTENCES.noAmount);
 }
 
-/** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules membership 6). */
+/** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules membership/savings). */
 export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Savings {
   const deliveryCents = ordersPerMonth * DELIVERY_SAVING_CENTS;
   if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
@@ -46,7 +46,7 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 
 /**
  * What remains of a plan's savings after its price, over the month or year it is billed for, so that nothing is divided and
- * rounded. Only Premium counts the discount (rules membership 8). Null while an amount it needs is not known.
+ * rounded. Only Premium counts the discount (rules membership/net-savings). Null while an amount it needs is not known.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;
@@ -76,7 +76,7 @@ export type Billing = (typeof BILLINGS)[number];
 export const TIERS = ["standard", "premium"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** "annual-premium" (rules membership 3). */
+/** "annual-premium" (rules membership/plans). */
 type PlanId = `${Billing}-${Tier}`;
 
 export type Plan = {
@@ -91,7 +91,7 @@ export type Plan = {
 
 export const DEFAULT_PLAN: PlanId = "monthly-standard";
 
-/** The prices and what a year saves, to the cent (rules membership 1). */
+/** The prices and what a year saves, to the cent (rules membership/prices). */
 export const PLANS: Record<PlanId, Plan> = {
   "monthly-standard": plan("monthly", "standard", 1_299, 0),
   "monthly-premium": plan("monthly", "premium", 2_499, 0),
@@ -99,7 +99,7 @@ export const PLANS: Record<PlanId, Plan> = {
   "annual-premium": plan("annual", "premium", 23_990, 5_998),
 };
 
-/** A tier's name and its benefits (rules membership 2). */
+/** A tier's name and its benefits (rules membership/benefits). */
 export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }> = {
   standard: {
     name: "Standard",
@@ -116,7 +116,7 @@ export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }
   },
 };
 
-/** What the first members get (rules membership 5). */
+/** What the first members get (rules membership/benefits). */
 export const WELCOME_SENTENCE = "The first 500 waitlist members who convert get a welcome package.";
 
 /** The plan of a tier and a billing period. */
@@ -124,7 +124,7 @@ export function planId(billing: Billing, tier: Tier): PlanId {
   return `${billing}-${tier}`;
 }
 
-/** The same tier, billed the other way: what the toggle does (rules membership 3). */
+/** The same tier, billed the other way: what the toggle does (rules membership/plans). */
 export function withBilling(id: PlanId, billing: Billing): PlanId {
   return planId(billing, PLANS[id].tier);
 }

@@ -31,7 +31,7 @@ export type MoveOrderInput = {
 };
 
 /**
- * Moves an order for an admin. An order gets out with a route alone (rules couriers 16), and what happens at the door has use cases
+ * Moves an order for an admin. An order gets out with a route alone (rules routes/dispatch-from-board), and what happens at the door has use cases
  * of its own (trade/routes, trade/handover).
  */
 export async function moveOrder(
@@ -60,7 +60,7 @@ export async function moveOrder(
   });
 }
 
-/** An order that is packed as a whole has all of its lines in the bag (rules packing 3). True when some weren't before. */
+/** An order that is packed as a whole has all of its lines in the bag (rules packing/scan-to-pack). True when some weren't before. */
 async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<boolean> {
   const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
   const packed = await tx
@@ -80,7 +80,7 @@ export function auditOf(before: LockedOrder, after: LockedOrder, actor: Actor) {
   return { ...entry, before: shown(before), after: shown(after) };
 }
 
-/** Cancels a customer's own order until packing begins (rules orders 3). Somebody else's is not found. `orderId` is a UUID. */
+/** Cancels a customer's own order until packing begins (rules orders/cancellation). Somebody else's is not found. `orderId` is a UUID. */
 export async function cancelOrder(
   db: Database,
   { orderId, customerId }: { orderId: string; customerId: string },
@@ -100,7 +100,7 @@ export async function cancelOrder(
 type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
 
 /**
- * Moves orders one after the other, each in a transaction of its own (rules board 4): what is wrong with one keeps none of the
+ * Moves orders one after the other, each in a transaction of its own (rules board/bulk-steps): what is wrong with one keeps none of the
  * others. An order that somebody else has moved meanwhile is left as it is, so that a second press moves nothing twice.
  */
 export async function moveOrders(
@@ -127,9 +127,9 @@ const RETURN_ADVICE = "Mark the order as returned.";
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
 /**
- * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing 3), a rule that began after
- * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches 4), or it
- * is not paid where the settings want that before the car leaves (rules money 3). Of a product that is gone the line still knows
+ * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing/scan-to-pack), a rule that began after
+ * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches/blocked-orders), or it
+ * is not paid where the settings want that before the car leaves (rules accounting/prepayment). Of a product that is gone the line still knows
  * the category and the milligrams of the package.
  */
 export async function objectionToPacking(
@@ -181,7 +181,7 @@ async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Takes the dispatch of a held order back (rules couriers 17): its state, attempts and totals are those of before, its mail is
+ * Takes the dispatch of a held order back (rules routes/undo-dispatch): its state, attempts and totals are those of before, its mail is
  * dropped, and both entries of its history say so. It is no move: no other way leads back. Refused once its mail has left. What
  * else must hold is judged by who takes the route back.
  */

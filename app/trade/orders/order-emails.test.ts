@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailText } from "#app/base/mail/email.ts";
+import { emailText } from "#app/base/mail/email-text.ts";
 import { type MailedOrder, orderMail } from "./order-emails.ts";
 import { ORDER_STATUSES } from "./status.ts";
 

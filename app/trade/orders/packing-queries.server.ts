@@ -101,8 +101,7 @@ const MOST = 100;
 export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
 
 /**
- * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules
- * packing 5).
+ * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules packing/missing-units).
  */
 export async function listReplacements(
   db: Db,
@@ -136,7 +135,7 @@ export async function listReplacements(
     .map(({ thcMgPerServing: _, delta9Percent: __, ...offered }) => offered);
 }
 
-/** What orders have that may be neither packed nor delivered on a day, by order (rules batches 4). */
+/** What orders have that may be neither packed nor delivered on a day, by order (rules batches/blocked-orders). */
 export function listUnfit(
   db: Db,
   orderIds: readonly string[],

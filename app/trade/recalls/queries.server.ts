@@ -17,7 +17,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { onPage } from "#app/base/records/list-query.ts";
+import { listPage, onPage } from "#app/base/records/list-page.server.ts";
 import { batches, batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK, type OrderStatus } from "#app/trade/orders/status.ts";
@@ -147,7 +147,7 @@ export async function listConcerned(
     .leftJoin(recallNotices, notice)
     .leftJoin(mailOutbox, eq(mailOutbox.id, recallNotices.mailId))
     .orderBy(desc(orders.createdAt), asc(orders.id));
-  const shown = page === null ? await rows : await rows.limit(onPage(page).limit).offset(onPage(page).offset);
+  const shown = page === null ? await rows : await onPage(rows, page);
   return shown.map((row) => ({
     ...row,
     at: isoText(row.at),
@@ -188,16 +188,12 @@ export async function findRecall(db: Db, recallId: string) {
 
 /** A page of the recalls, the newest first. */
 export async function listRecalls(db: Db, page: number) {
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(recalls),
-    db
-      .select({ recall: recalls, number: batches.number })
-      .from(recalls)
-      .leftJoin(batches, eq(batches.id, recalls.batchId))
-      .orderBy(desc(recalls.beganAt), asc(recalls.id))
-      .limit(onPage(page).limit)
-      .offset(onPage(page).offset),
-  ]);
+  const all = db
+    .select({ recall: recalls, number: batches.number })
+    .from(recalls)
+    .leftJoin(batches, eq(batches.id, recalls.batchId))
+    .orderBy(desc(recalls.beganAt), asc(recalls.id));
+  const { rows, total } = await listPage(all, page, db.$count(recalls));
   const shown = rows.map(({ recall, number }) => ({
     id: recall.id,
     product: recall.productName,
@@ -208,7 +204,7 @@ export async function listRecalls(db: Db, page: number) {
     beganAt: isoText(recall.beganAt),
     sentAt: recall.sentAt && isoText(recall.sentAt),
   }));
-  return { rows: shown, total: counted?.total ?? 0 };
+  return { rows: shown, total };
 }
 
 /** What an address names to be recalled: the product, and the batch unless it is about days; null when one of them is unknown. */

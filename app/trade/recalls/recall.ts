@@ -1,13 +1,11 @@
-import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { describeItem, line, own, text } from "#app/base/records/fields.ts";
-import { batchPath } from "#app/trade/batches/batch.ts";
 
 /** What is recalled: a batch, or what was ordered of a product from one day to another, "2026-11-21", both included. */
 export type RecallScope =
   | { kind: "batch"; batchId: string }
   | { kind: "days"; productId: string; from: string; to: string };
 
-/** The words of a recall, as admins write them (rules recalls 3). */
+/** The words of a recall, as admins write them (rules recalls/notice). */
 export const RECALL = describeItem({
   reason: line("Why it is recalled", "the reason", 300),
   subject: line("Subject of the notice", "the subject", 150),
@@ -48,18 +46,3 @@ const howToReturn = (contactEmail: string | null) =>
   contactEmail === null
     ? "Write to us through the contact form on our About page"
     : `Write to ${contactEmail} or answer this mail`;
-
-/** The mail of a notice: its paragraphs, and the ways to the batch and to the orders. */
-export function noticeMail(
-  { subject, notice, number }: { subject: string; notice: string; number: string | null },
-  { siteName, contactEmail }: { siteName: string; contactEmail: string | null },
-): Unaddressed {
-  const paragraphs: Block[] = notice
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "")
-    .map(mailText);
-  const batch = number === null ? [] : [link(`Batch ${number}`, batchPath(number))];
-  const blocks = [...paragraphs, ...batch, link("Your orders", "/account?tab=orders")];
-  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
-}

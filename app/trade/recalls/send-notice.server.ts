@@ -12,7 +12,8 @@ import { type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listRecipients, type RecallRow, scopeOf } from "./queries.server.ts";
-import { noticeMail, RECALL } from "./recall.ts";
+import { RECALL } from "./recall.ts";
+import { noticeMail } from "./recall-emails.ts";
 import { recallNotices, recalls } from "./tables.server.ts";
 
 /** The form of a recall's words. */
@@ -35,7 +36,7 @@ export function saveRecall(
 }
 
 /**
- * Queues the notice of a recall for everybody who has units of it and was not told yet, in one transaction (rules recalls 4):
+ * Queues the notice of a recall for everybody who has units of it and was not told yet, in one transaction (rules recalls/recipients):
  * each address gets it once, also when two admins send it at once or a process dies in between. Returns how many were queued now.
  */
 export function sendNotice(

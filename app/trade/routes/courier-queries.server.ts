@@ -27,7 +27,7 @@ import { routeStops, routes } from "./tables.server.ts";
 
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
 
-/** The routes that a courier drives on a day, each with its stops in order (rules couriers 2): never another day or courier. */
+/** The routes that a courier drives on a day, each with its stops in order (rules routes/courier-access): never another day or courier. */
 export async function listCourierRoutes(
   db: Db,
   { courierId, day, givesFeeBack }: OfDay,
@@ -173,7 +173,7 @@ function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
   return MAY_GO.includes(order.status) ? "waiting" : "done";
 }
 
-/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules couriers 2). */
+/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules routes/courier-access). */
 export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: string; courierId: string }) {
   const [found] = await db
     .select({
@@ -193,7 +193,7 @@ export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: strin
 /** What a courier may have to do with a stop. */
 export type OwnStop = NonNullable<Awaited<ReturnType<typeof findOwnStop>>>;
 
-/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules money 20). */
+/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules accounting/courier-cash). */
 async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<string, RouteCash>> {
   if (routeIds.length === 0) return new Map();
   const ids = [...routeIds];

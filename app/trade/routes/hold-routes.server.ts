@@ -115,7 +115,7 @@ export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | n
 }
 
 /**
- * Makes the planned route of a changed order follow it (rules order-changes 5): the order is off the route when its window is on
+ * Makes the planned route of a changed order follow it (rules order-changes/one-transaction): the order is off the route when its window is on
  * another day now, and else every stop is timed again. `held` is what `holdRouteOf` gave; the order is held and written.
  */
 export async function followChange(
@@ -137,7 +137,7 @@ export async function followChange(
 }
 
 /**
- * Times the routes again that still go to these ZIPs, whose places may have changed (rules couriers 5), in the transaction that
+ * Times the routes again that still go to these ZIPs, whose places may have changed (rules routes/route-planning), in the transaction that
  * changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
  */
 export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {

@@ -42,7 +42,7 @@ type Placing = {
 };
 
 /**
- * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules couriers 5). Refused when one of
+ * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules routes/route-planning). Refused when one of
  * the routes has left, or is not as it was shown any more.
  */
 export function placeStops(
@@ -193,7 +193,7 @@ type Proposing = {
 /** How many routes were made, how many orders are on them, and what fits on none. */
 type Proposed = { routes: number; orders: number; left: LeftOver[] };
 
-/** Proposes the routes of a day (rules couriers 7): for what is on no route yet, or for all that has not left. */
+/** Proposes the routes of a day (rules routes/route-suggestion): for what is on no route yet, or for all that has not left. */
 export function proposeDay(
   db: Database,
   { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew }: Proposing,

@@ -16,7 +16,7 @@ export type ProposedRoutes<Of extends GoodsDoor> = { routes: Of[][]; left: LeftO
 const MILES_PER_HOUR_MORE = 8;
 
 /**
- * Splits the orders of a day over cars that leave at the same time (rules couriers 7): no window is broken, no car has goods of a
+ * Splits the orders of a day over cars that leave at the same time (rules routes/route-suggestion): no window is broken, no car has goods of a
  * greater value than `mostCents`, and no car has much more work than the others. The orders come one after the other, the
  * earliest window first and in it the farthest door, and each goes to the car to which it adds the least. Then the sequence
  * of each car is proposed anew. The same orders always make the same routes.
@@ -76,7 +76,7 @@ export function proposeOneWave<Of extends GoodsDoor>(about: About, orders: reado
 
 /**
  * One wave for each window, the earliest first: a car is back before the next wave leaves, and leaves so that it is at its first
- * door when that opens (rules couriers 7).
+ * door when that opens (rules routes/route-suggestion).
  */
 export function proposeWaves<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
   const windows = Map.groupBy(orders, ({ from, until }) => `${until} ${from}`);
@@ -125,7 +125,7 @@ export type Remedy =
   | { kind: "limit" }
   | { kind: "other window" };
 
-/** Works out what would take an order that is on none of the proposed routes (rules couriers 7). */
+/** Works out what would take an order that is on none of the proposed routes (rules routes/route-suggestion). */
 export function remedyFor(
   { place, from, until, cents }: Omit<GoodsDoor, "id">,
   { departsAt, now, mostCents }: { departsAt: number; now: number; mostCents: Cents },

@@ -13,7 +13,7 @@ export type CourierStop = {
   address: string;
   phone: string;
   instructions: string;
-  /** What admins have written down about the order for its courier too (rules phone 18). */
+  /** What admins have written down about the order for its courier too (rules courier-app/order-notes). */
   notes: string[];
   windowStart: string;
   windowEnd: string;
@@ -36,7 +36,7 @@ export type CourierStop = {
   /** Null for a stop that is over, and for an account that is gone: then nothing can be handed over. */
   birthCheck: BirthCheck | null;
   triesLeft: number;
-  /** What in the bag may not be delivered, each in words: its batch is recalled, on hold or expired (rules batches 4). */
+  /** What in the bag may not be delivered, each in words: its batch is recalled, on hold or expired (rules batches/blocked-orders). */
   unfit: string[];
 };
 
@@ -58,10 +58,10 @@ export type CourierRoute = {
   stops: CourierStop[];
 };
 
-/** How a birth date is hashed for an offline phone (rules phone 7): PBKDF2 with SHA-256, slow on purpose. */
+/** How a birth date is hashed for an offline phone (rules courier-app/birth-date-offline): PBKDF2 with SHA-256, slow on purpose. */
 export const BIRTH_HASH = { iterations: 600_000, bytes: 32 } as const;
 
-/** How many birth dates may be tried at a stop; after that only the shop can let it go on (rules phone 6). */
+/** How many birth dates may be tried at a stop; after that only the shop can let it go on (rules courier-app/birth-date-tries). */
 export const BIRTH_TRIES = 5;
 
 /** How many tries a stop has left. */

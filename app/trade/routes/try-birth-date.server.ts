@@ -8,7 +8,7 @@ import { BIRTH_HASH, BIRTH_TRIES, triesLeft } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Compares a birth date with the account's, in the caller's transaction, and counts it when it differs (rules phone 6). The stop
+ * Compares a birth date with the account's, in the caller's transaction, and counts it when it differs (rules courier-app/birth-date-tries). The stop
  * is held meanwhile, so that of many at once no more are compared than may be tried. The birth date is not kept.
  */
 export async function tryBirthDate(
@@ -60,7 +60,7 @@ const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
 
 /**
- * Makes what an offline phone compares birth dates with, once for each open stop of a courier's day (rules phone 7). Each hash
+ * Makes what an offline phone compares birth dates with, once for each open stop of a courier's day (rules courier-app/birth-date-offline). Each hash
  * takes a fifth of a second of a thread that nobody waits for but this courier, so two are made at a time.
  */
 export async function makeBirthChecks(

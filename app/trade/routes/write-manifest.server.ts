@@ -9,7 +9,7 @@ import { readStops, type StopRow } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules couriers 13).
+ * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules routes/manifest).
  */
 export async function writeManifest(
   db: Db,
@@ -55,7 +55,7 @@ export async function previewManifest(
 }
 
 /**
- * Takes a customer out of the manifests that are kept (rules couriers 15), in the transaction that deletes the account; the
+ * Takes a customer out of the manifests that are kept (rules routes/manifest), in the transaction that deletes the account; the
  * orders must still name the customer. What was in the car, its batches and its value stay.
  */
 export async function eraseCustomerOfRoutes(tx: Db, customerId: string): Promise<void> {

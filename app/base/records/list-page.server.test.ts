@@ -2,7 +2,7 @@ import { and, gte, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeCounters } from "#app/base/db/tables.server.ts";
 import { openTestShop } from "#fixtures/shop.ts";
-import { countFound } from "./count-along.server.ts";
+import { countFound } from "./list-page.server.ts";
 import { MOST_FOUND } from "./list-query.ts";
 
 const { db } = await openTestShop();

@@ -1,9 +1,38 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { byIndexes } from "#app/base/db/transact.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
-import { MOST_FOUND } from "./list-query.ts";
+import { type ListQuery, MOST_FOUND, ROWS_PER_PAGE } from "./list-query.ts";
+
+/** A query of all rows of a list in their order, still without a page. */
+type Rows<Row> = { limit(most: number): { offset(first: number): PromiseLike<Row[]> } };
+
+/** Limits a query to one page, from 1 on. */
+export function onPage<Query>(
+  rows: { limit(most: number): { offset(first: number): Query } },
+  page: number,
+): Query {
+  return rows.limit(ROWS_PER_PAGE).offset((page - 1) * ROWS_PER_PAGE);
+}
+
+/** Reads a page of rows and, at the same time, how many rows all pages have. */
+export async function listPage<Row>(
+  rows: Rows<Row>,
+  page: number,
+  count: PromiseLike<number>,
+): Promise<{ rows: Row[]; total: number }> {
+  const [found, total] = await Promise.all([onPage(rows, page), count]);
+  return { rows: found, total };
+}
+
+/** The column by which a list is sorted, in its direction. */
+export function sortedAs<Sort extends string>(
+  { sort, descending }: Pick<ListQuery<Sort>, "sort" | "descending">,
+  by: Record<Sort, SQL>,
+): SQL {
+  return descending ? desc(by[sort]) : asc(by[sort]);
+}
 
 /** Texts that are shorter stand in no index of trigrams. */
 const IN_INDEXES = 3;

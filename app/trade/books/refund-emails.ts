@@ -1,0 +1,22 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+
+type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
+
+/** What a customer is told of a refund (rules accounting/refund-notice): like every mail about an order, it names no product. */
+export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
+  const how = method === "cash" ? "in cash" : "to your card";
+  return {
+    subject: `Your order ${orderNumber(id)}: money given back`,
+    content: {
+      shop: siteName,
+      greeting: `Hello ${contactName},`,
+      blocks: [
+        mailText(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
+        link("See your order", "/account?tab=orders"),
+      ],
+    },
+  };
+}
