@@ -14,9 +14,10 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings, currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings, currentShopTexts } from "#app/base/settings/queries.server.ts";
+import { siteOf } from "#app/base/settings/settings.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { siteOf } from "#app/base/settings/site-of.ts";
+import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import { limitsSentence } from "#app/storefront/layout/limits-in-words.ts";
@@ -24,7 +25,6 @@ import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import frauncesUrl from "./fonts/fraunces-480-latin.woff2?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
-import { makeDatabase } from "#app/base/embedded/make-database.server.ts";
+import { makeDatabase } from "#app/base/embedded/embedded.server.ts";
 import { accountFor, findPrograms } from "#app/base/embedded/programs.server.ts";
 
 // Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of node_modules/, found by

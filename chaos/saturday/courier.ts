@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import type { FailureReason } from "#app/trade/handover/handover.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
+import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
 import { by } from "#fixtures/shop.ts";

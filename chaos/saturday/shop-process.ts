@@ -5,8 +5,7 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { completeDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
-import { endRoute } from "#app/trade/routes/end-route.server.ts";
-import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
 import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
 

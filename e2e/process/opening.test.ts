@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";

@@ -8,7 +8,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { encrypted } from "#app/accounts/auth/secrets.server.ts";
 import { CODE_SENTENCES } from "#app/accounts/factors/factor-rules.ts";
-import { newSecret } from "#app/base/webhooks/sign-message.server.ts";
+import { newSecret } from "#app/base/webhooks/post-message.server.ts";
 import { codeAt, turnOnApp } from "#fixtures/app-codes.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { newPerson } from "#fixtures/buyer.ts";

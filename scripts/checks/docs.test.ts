@@ -97,7 +97,7 @@ describe("documents", () => {
   });
 
   test("the paths in the documents are found", () => {
-    expect(pathsOf("docs/map.md")).toContain("trade/catalog/sold.server.ts");
+    expect(pathsOf("docs/map.md")).toContain("trade/catalog/card-columns.server.ts");
     expect(pathsOf("README.md")).toContain("docs/map.md");
     expect(replacedBy("docs/decisions/031-processes-by-cluster.md")).toHaveLength(3);
   });

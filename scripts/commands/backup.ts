@@ -1,5 +1,4 @@
-import { newBackup, removeOldBackups } from "#app/base/backups/keep-backups.server.ts";
-import { writeBackup } from "#app/base/backups/write-backup.server.ts";
+import { newBackup, removeOldBackups, writeBackup } from "#app/base/backups/write-backup.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { openForCommand } from "#app/base/embedded/storage.server.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { restoreBackup } from "#app/base/backups/restore.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
-import { isFolderLocked } from "#app/base/embedded/folder-lock.server.ts";
+import { isFolderLocked } from "#app/base/embedded/data-folder.server.ts";
 import { runCommand } from "./command.ts";
 
 // `npm run restore -- FILE` reads a whole shop from a backup: in the data folder it takes the place of the old one, which is

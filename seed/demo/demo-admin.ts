@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { customerNotes } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
-import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import {
   contactMessages,
   newsletterSubscribers,
   waitlistEntries,
 } from "#app/content/waitlist/tables.server.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { emptySearches, products } from "#app/trade/catalog/tables.server.ts";
 import { zipAsks } from "#app/trade/delivery/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { rateProduct } from "#app/content/reviews/rate-product.server.ts";
 import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
 import { shownName } from "#app/content/reviews/review.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
+import { rateProduct } from "#app/content/reviews/write-review.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
 import { type DemoOpinion, demoOpinions } from "./demo-opinions.ts";
 import type { PastRows } from "./demo-orders.ts";

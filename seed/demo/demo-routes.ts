@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { subtotalOf } from "#app/trade/cart/totals.ts";
-import type { Manifest } from "#app/trade/routes/manifest.ts";
+import type { Manifest } from "#app/trade/routes/route.ts";
 import type { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { PastRows } from "./demo-orders.ts";
 import type { PastOrder } from "./demo-past.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";

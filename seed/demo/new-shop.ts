@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { writeShippedRules } from "#app/trade/compliance/write-shipped-rules.server.ts";
+import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
+import { writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 

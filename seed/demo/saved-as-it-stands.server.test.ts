@@ -26,7 +26,7 @@ import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
-import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
+import { saveWave, waveForm } from "#app/content/waitlist/send-wave.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";

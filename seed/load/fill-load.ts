@@ -8,7 +8,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";

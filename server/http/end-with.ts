@@ -1,8 +1,7 @@
 import { ConfigError } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { MigrationError, NewerDatabaseError, NoDatabaseError } from "#app/base/db/migrate.server.ts";
-import { DatabaseLostError } from "#app/base/embedded/data-folder.server.ts";
-import { FolderLockedError } from "#app/base/embedded/folder-lock.server.ts";
+import { DatabaseLostError, FolderLockedError } from "#app/base/embedded/data-folder.server.ts";
 import { NoPostgresError } from "#app/base/embedded/programs.server.ts";
 import { PictureStoreError } from "#app/base/media/picture-store.server.ts";
 

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { withDeadline } from "#app/base/config/deadline.server.ts";
+import { withDeadline } from "#app/base/config/errors.server.ts";
+import { countRemembered } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { countRemembered } from "#app/base/db/memory.server.ts";
-import { countStatements } from "#app/base/observe/watch-statements.server.ts";
+import { countStatements } from "#app/base/observe/traces.server.ts";
 import { checkoutQueue } from "#app/trade/checkout/place-order.server.ts";
 import { FROM_MEMORY, type PageCache } from "#server/pages/page-cache.ts";
 

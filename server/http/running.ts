@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
+import type { KnownSignIn } from "#app/accounts/auth/passwords.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { fileKindOf } from "#app/admin/imports/kinds.server.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
+import { runBeside } from "#app/base/imports/queries.server.ts";
 import { beginValidating, keepFile } from "#app/base/imports/validate-import.server.ts";
-import { runBeside } from "#app/base/imports/work.server.ts";
 import type { Running } from "./running.ts";
 import { contextOf, createFileTaker, seeOther } from "./take-file.ts";
 

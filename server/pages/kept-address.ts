@@ -1,6 +1,6 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { ServerBuild } from "react-router";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;

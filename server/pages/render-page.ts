@@ -4,8 +4,7 @@ import { authentication, demoSignIns, viewerLookup } from "#app/accounts/auth/co
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { clientAddress, config as configContext, rendering } from "#app/base/config/context.server.ts";
-import { withDeadline } from "#app/base/config/deadline.server.ts";
-import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/base/config/errors.server.ts";
+import { databaseTrouble, errorSeen, UNEXPECTED, withDeadline } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { pictureStore } from "#app/base/media/context.server.ts";
 import { closedPage } from "#server/http/closed-page.ts";

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { clientAddress } from "#app/base/config/context.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows } from "#app/base/db/write-rows.server.ts";
+import { insertRows } from "#app/base/db/statement.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -83,4 +86,9 @@ export async function recordAudits(
     }));
     await insertRows(tx, auditLog, rows);
   }
+}
+
+/** The admin of a request, as the audit log keeps them: who, and from where. */
+export function actorOf({ userId }: Pick<Viewer, "userId">, context: Readonly<RouterContextProvider>): Actor {
+  return { userId, address: context.get(clientAddress) };
 }

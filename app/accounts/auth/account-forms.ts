@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { emailLine, lineOfText, typedCode } from "#app/base/lib/typed-text.ts";
+import { emailLine, fieldErrors, lineOfText, typedCode } from "#app/base/lib/typed-text.ts";
 import {
   ACCOUNT_SENTENCES,
   DELETE_WORD,

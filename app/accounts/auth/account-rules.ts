@@ -1,4 +1,4 @@
-import { writeToUs } from "#app/base/settings/contact.ts";
+import { writeToUs } from "#app/base/settings/settings.ts";
 
 /** How many characters a password has (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;

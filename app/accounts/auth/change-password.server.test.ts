@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { changePassword } from "./change-password.server.ts";
 import { findMailedLink, makeMailedLink } from "./mailed-links.server.ts";
+import { changePassword } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions } from "./tables.server.ts";
 

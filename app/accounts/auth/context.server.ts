@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { KnownSignIn } from "./known-sign-ins.server.ts";
+import type { KnownSignIn } from "./passwords.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { Viewer } from "./session.server.ts";
 

@@ -4,7 +4,7 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { isFreshProof } from "./account-rules.ts";
 import { adminLoginPath, adminReturnTarget, type Ended } from "./admin-return-target.ts";
 import type { ClientInfo } from "./client-info.ts";

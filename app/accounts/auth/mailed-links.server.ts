@@ -1,10 +1,14 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, lte, notExists } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { confirmEmailMail } from "./account-emails.ts";
-import { mailOwner } from "./mail-owner.server.ts";
 import { newToken, tokenHash } from "./secrets.server.ts";
-import { type LINK_PURPOSES, mailedLinks, users } from "./tables.server.ts";
+import { admins, firstAdminLinks, type LINK_PURPOSES, mailedLinks, users } from "./tables.server.ts";
 
 type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -110,4 +114,57 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
     logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", owner);
     return confirmed.length > 0;
   });
+}
+
+/** Mails the owner of an account, in the caller's transaction; the mail names the shop as its settings do. */
+export async function mailOwner(
+  tx: Db,
+  email: string,
+  mailOf: (shop: SiteSettings) => Unaddressed,
+  now: Temporal.Instant,
+): Promise<void> {
+  await queueMail(tx, { to: email, ...mailOf(await readSettings(tx)) }, randomUUID(), now);
+}
+
+/** How long the link works (rules sign-in/first-admin-link). */
+const FIRST_LINK_HOURS = 1;
+
+/** Whether the shop has an admin. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.select({ userId: admins.userId }).from(admins).limit(1)).length > 0;
+}
+
+/** Makes the token of the link for the first admin, in place of an earlier one; null when there is an admin. */
+export async function makeFirstAdminLink(db: Db, now: Temporal.Instant): Promise<string | null> {
+  if (await hasAdmin(db)) return null;
+  const token = newToken();
+  const link = { tokenHash: tokenHash(token), expiresAt: now.add({ hours: FIRST_LINK_HOURS }) };
+  await db.insert(firstAdminLinks).values(link).onConflictDoUpdate({ target: firstAdminLinks.id, set: link });
+  return token;
+}
+
+/** Whether a link still works, without using it up. */
+export async function isFirstAdminLink(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
+  const found = await db
+    .select({ id: firstAdminLinks.id })
+    .from(firstAdminLinks)
+    .where(isLiveForFirst(db, token, now));
+  return found.length > 0;
+}
+
+/** Uses the link up; false when it is unknown, used, replaced, too old, or the shop has got an admin since. */
+export async function useFirstAdminLink(tx: Db, token: string, now: Temporal.Instant): Promise<boolean> {
+  const used = await tx
+    .delete(firstAdminLinks)
+    .where(isLiveForFirst(tx, token, now))
+    .returning({ id: firstAdminLinks.id });
+  return used.length > 0;
+}
+
+function isLiveForFirst(db: Db, token: string, now: Temporal.Instant) {
+  return and(
+    eq(firstAdminLinks.tokenHash, tokenHash(token)),
+    gt(firstAdminLinks.expiresAt, now),
+    notExists(db.select({ userId: admins.userId }).from(admins)),
+  );
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { tooManySentence } from "#app/base/lib/request-failures.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { rateLimits } from "./tables.server.ts";
-import { tooManySentence } from "./too-many.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

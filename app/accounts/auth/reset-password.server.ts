@@ -5,16 +5,28 @@ import { person } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { chooseNewPasswordMail, passwordSetMail } from "./account-emails.ts";
+import { chooseNewPasswordMail, passwordChangedMail, passwordSetMail } from "./account-emails.ts";
+import { WRONG_PASSWORD } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
-import { writePassword } from "./credentials.server.ts";
-import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
-import { mailOwner } from "./mail-owner.server.ts";
-import { dropMailedLink, findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import {
+  attemptInBrowser,
+  checkPassword,
+  type PasswordRefusal,
+  recognizeBrowser,
+  rememberBrowser,
+  writePassword,
+} from "./credentials.server.ts";
+import {
+  dropMailedLink,
+  findMailedLink,
+  mailOwner,
+  makeMailedLink,
+  useMailedLink,
+} from "./mailed-links.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { countAttempts, forgetAttempts, type TooMany } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
-import { endOtherSessions } from "./session.server.ts";
+import { endOtherSessions, type Viewer } from "./session.server.ts";
 import { signInEmail, users } from "./tables.server.ts";
 
 /** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
@@ -146,4 +158,36 @@ async function setPassword(
   await dropMailedLink(tx, "confirm-email", userId);
   await mailOwner(tx, email, ({ siteName }) => passwordSetMail(siteName, { isWithoutFactors }), now);
   return true;
+}
+
+type Change = Pick<Viewer, "userId" | "email" | "sessionId"> & {
+  currentPassword: string;
+  newPassword: string;
+};
+
+/**
+ * Gives an account a new password if the current one is right. In one transaction its other sessions and an open link
+ * to choose a password end, and the owner is told by mail (rules sign-in/password-change). The hashing is done before the transaction;
+ * the old hash must still be there when the new one is written.
+ */
+export async function changePassword(
+  db: Database,
+  { userId, email, sessionId, currentPassword, newPassword }: Change,
+  now: Temporal.Instant,
+): Promise<Result<null, PasswordRefusal>> {
+  const checked = await checkPassword(db, { userId, email }, currentPassword);
+  if (!checked.ok) return checked;
+  const hash = await hashPassword(newPassword);
+  const changed = await transact<null, PasswordRefusal>(db, async (tx, changes) => {
+    await dropMailedLink(tx, "reset-password", userId);
+    if (!(await writePassword(tx, userId, hash, checked.value.hash))) {
+      return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
+    }
+    await endOtherSessions(tx, userId, sessionId);
+    await mailOwner(tx, email, ({ siteName }) => passwordChangedMail(siteName), now);
+    changes.add(person(userId));
+    return ok(null);
+  });
+  if (changed.ok) logSecurityEvent("password-changed", { email, userId });
+  return changed;
 }

@@ -1,20 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { guessedPasswordsMail } from "./account-emails.ts";
 import type { SignIn } from "./account-forms.ts";
 import { accountClosedSentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
-import { openUnlessChanged, signInAccounts } from "./credentials.server.ts";
-import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
-import { mailOwner } from "./mail-owner.server.ts";
+import {
+  attemptInBrowser,
+  openUnlessChanged,
+  recognizeBrowser,
+  rememberBrowser,
+  signInAccounts,
+} from "./credentials.server.ts";
+import { hostCookie } from "./host-cookie.ts";
+import { mailOwner } from "./mailed-links.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "./rate-limits.server.ts";
-import { startSecondStep } from "./second-step.server.ts";
-import type { Auth } from "./secrets.server.ts";
+import {
+  type Auth,
+  findShortLived,
+  forgetShortLived,
+  keepShortly,
+  newToken,
+  tokenHash,
+} from "./secrets.server.ts";
 import { users } from "./tables.server.ts";
 
 export type SignInRefusal = { name: "wrong_credentials" | "closed"; sentence: string } | TooMany;
@@ -30,7 +42,7 @@ const REFUSAL_MS = 120;
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
  * (docs/decisions/011-signing-in.md). A right password gives its attempts back. An account with a second factor is asked for
- * it next (second-step.server.ts). A closed account is told so, but only after its password (rules user-screens/blocked-sign-in).
+ * it next. A closed account is told so, but only after its password (rules user-screens/blocked-sign-in).
  */
 export async function signIn(
   db: Database,
@@ -102,4 +114,61 @@ function attemptsOf(email: string, network: string, browserId: string | null): A
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
   ];
+}
+
+/** How long somebody may take from the password to the second factor. */
+const STEP_MINUTES = 10;
+
+/** Somebody who has shown the password of an account and now has to show its second factor. */
+type SecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
+
+// The cookie holds a random token, and the database a hash of it, as with sessions.
+const nameOf = (token: string) => `second step ${tokenHash(token)}`;
+
+const stepCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-second-step", publicUrl);
+
+/** The Set-Cookie line that carries a right password to the page that asks for the second factor. */
+async function startSecondStep(
+  db: Db,
+  auth: Auth,
+  { userId, hash }: { userId: string; hash: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const token = newToken();
+  // The password is kept in mind as well, so that a step that was begun with an older one is worth nothing.
+  const value = `${userId}.${tokenHash(hash)}`;
+  await keepShortly(db, nameOf(token), value, now.add({ minutes: STEP_MINUTES }));
+  return stepCookie(auth).line(token, STEP_MINUTES * 60);
+}
+
+/** Who is between password and second factor in this browser; null for nobody, and when it took too long. */
+export async function findSecondStep(db: Db, auth: Auth, cookies: string | null, now: Temporal.Instant) {
+  const token = stepCookie(auth).read(cookies);
+  if (!token) return null;
+  const keptAs = nameOf(token);
+  const [userId, password] = (await findShortLived(db, keptAs, now))?.split(".") ?? [];
+  if (!userId) return null;
+  const [found] = await signInAccounts(db, eq(users.id, userId));
+  // It is kept under that name until it is finished. The account is read before a code of its factors is checked.
+  return found && tokenHash(found.hash) === password ? { ...found, keptAs } : null;
+}
+
+/** Opens the session once the second factor is shown, once; null when password or factors were changed meanwhile. */
+export async function finishSecondStep(
+  db: Database,
+  auth: Auth,
+  step: SecondStep,
+  client: ClientInfo,
+): Promise<string[] | null> {
+  if (!(await forgetShortLived(db, step.keptAs))) return null;
+  const cookie = await openUnlessChanged(db, auth, step, client);
+  if (!cookie) return null;
+  return [cookie, rememberBrowser(auth, client.cookies, step.email), stepCookie(auth).line("", 0)];
+}
+
+/** Ends the second step of a browser that has signed in in another way; returns the Set-Cookie line. */
+export async function forgetSecondStep(db: Db, auth: Auth, cookies: string | null): Promise<string> {
+  const token = stepCookie(auth).read(cookies);
+  if (token) await forgetShortLived(db, nameOf(token));
+  return stepCookie(auth).line("", 0);
 }

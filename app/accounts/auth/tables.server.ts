@@ -76,7 +76,7 @@ export const passwords = pgTable("passwords", {
   hash: text().notNull(),
 });
 
-/** Values that are kept for minutes (short-lived.server.ts). */
+/** Values that are kept for minutes (secrets.server.ts). */
 export const verifications = pgTable(
   "verifications",
   {

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { StartScreen } from "./admin-preferences.ts";
+import { forgetShortLivedOf } from "./secrets.server.ts";
 import { endOtherSessions } from "./session.server.ts";
-import { forgetShortLivedOf } from "./short-lived.server.ts";
 import { admins, passwords, signInEmail, users } from "./tables.server.ts";
 
 /** A new account. The email is in lower case, null for somebody who never signs in; the password is hashed. */
@@ -180,4 +181,24 @@ export async function revokeAdmin(
 export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
   const all = await lockAdmins(tx);
   return all.size === 1 && all.has(userId);
+}
+
+/** Reads what an admin has chosen for the admin area; null when the user is no admin. */
+export async function findAdminPreferences(db: Db, userId: string) {
+  const { startScreen, invitationClosedAt } = admins;
+  const [found] = await db
+    .select({ startScreen, invitationClosedAt })
+    .from(admins)
+    .where(eq(admins.userId, userId));
+  return found ?? null;
+}
+
+/** Sets where the admin area opens for an admin. */
+export async function chooseStartScreen(db: Db, userId: string, startScreen: StartScreen): Promise<void> {
+  await db.update(admins).set({ startScreen }).where(eq(admins.userId, userId));
+}
+
+/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in/admin-second-factor). */
+export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
+  await db.update(admins).set({ invitationClosedAt: now }).where(eq(admins.userId, userId));
 }

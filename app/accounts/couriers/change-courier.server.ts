@@ -1,17 +1,22 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { markCourierEnded, markPhoneEnded, writeCourierPhone } from "#app/accounts/auth/couriers.server.ts";
+import {
+  insertCourier,
+  markCourierEnded,
+  markPhoneEnded,
+  writeCourierPhone,
+} from "#app/accounts/auth/couriers.server.ts";
 import { writePassword } from "#app/accounts/auth/credentials.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { dropSession, endOtherSessions } from "#app/accounts/auth/session.server.ts";
-import { blockUser, lockUserForChange } from "#app/accounts/auth/users.server.ts";
+import { blockUser, createUser, lockUserForChange } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import type { CourierRefusal } from "./courier-form.ts";
-import { makeFirstPassword } from "./first-password.server.ts";
+import type { CourierRefusal, NewCourier } from "./courier-form.ts";
 import { findCourier } from "./queries.server.ts";
 
 type Done<Value = null> = Promise<Result<Value, CourierRefusal>>;
@@ -98,4 +103,42 @@ export async function endPhone(
   });
   if (ended.ok) logSecurityEvent("courier-phone-ended", { userId, phoneId, by: actor.userId });
   return ended;
+}
+
+/**
+ * Makes a courier with an account of their own (rules routes/courier-account). The first password is returned once, to be handed to them, and
+ * only its hash is kept.
+ */
+export async function makeCourier(
+  db: Database,
+  actor: Actor,
+  { name, email, phone }: NewCourier,
+  now: Temporal.Instant,
+): Promise<Result<{ userId: string; password: string }, CourierRefusal>> {
+  const userId = randomUUID();
+  const password = makeFirstPassword();
+  // Hashing is slow, so it is done before the transaction opens.
+  const passwordHash = await hashPassword(password);
+  const made = await transact<null, CourierRefusal>(db, async (tx) => {
+    if (!(await createUser(tx, { id: userId, name, email, passwordHash }, now))) {
+      return refused({ name: "email_taken" });
+    }
+    await insertCourier(tx, { userId, phone, madeBy: actor.userId, madeAt: now });
+    const entry = { actor, action: "couriers.make", subject: "couriers", subjectId: userId };
+    await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
+    return ok(null);
+  });
+  if (!made.ok) return made;
+  logSecurityEvent("courier-made", { userId, email, by: actor.userId });
+  return ok({ userId, password });
+}
+
+// Without characters that look alike, since it is read from a screen and typed on a phone.
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const [GROUPS, OF] = [4, 4];
+
+/** A password that nobody has thought of: "k7mp-x2ah-9wqe-d4rt", about 79 bits. */
+function makeFirstPassword(): string {
+  const group = () => Array.from({ length: OF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
 }

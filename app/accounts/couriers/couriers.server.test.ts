@@ -11,8 +11,13 @@ import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { by, NOW } from "#fixtures/shop.ts";
-import { changeCourierPhone, endCourier, endPhone, newCourierPassword } from "./change-courier.server.ts";
-import { makeCourier } from "./make-courier.server.ts";
+import {
+  changeCourierPhone,
+  endCourier,
+  endPhone,
+  makeCourier,
+  newCourierPassword,
+} from "./change-courier.server.ts";
 import { isPhoneEnded, meetPhone } from "./meet-phone.server.ts";
 import { findCourier, listCouriers, listPhones } from "./queries.server.ts";
 

@@ -6,7 +6,7 @@ import type { InSession } from "#app/accounts/auth/session.server.ts";
 import { courierPhones } from "#app/accounts/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 
 /** A phone's use is written down when it is older than this. */
 const SEEN_MINUTES = 5;

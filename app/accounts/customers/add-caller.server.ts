@@ -1,13 +1,13 @@
 import { eq, or } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { madeByPhoneMail } from "#app/accounts/auth/account-emails.ts";
-import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
+import { mailOwner } from "#app/accounts/auth/mailed-links.server.ts";
 import { NOBODYS_HASH } from "#app/accounts/auth/passwords.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";

@@ -1,5 +1,4 @@
-import { FieldGroup, inGroup } from "#app/base/ui/field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FieldGroup, inGroup, TextField } from "#app/base/ui/field.tsx";
 
 const PARTS = [
   { part: "year", label: "Year", shape: "YYYY", digits: 4 },

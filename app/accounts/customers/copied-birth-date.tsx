@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { readTypedDate } from "#app/base/lib/typed-date.ts";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { BirthDateField } from "./birth-date-field.tsx";
 
 /**

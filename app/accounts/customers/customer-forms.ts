@@ -3,8 +3,8 @@ import { formReader, newPasswordField } from "#app/accounts/auth/account-forms.t
 import { passwordFault } from "#app/accounts/auth/password-rules.ts";
 import { dateInWords, typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { readTypedDate, TYPED_DATE_SENTENCE } from "#app/base/lib/typed-date.ts";
 import {
   emailLine,
@@ -16,7 +16,7 @@ import {
 } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import { mayBuy } from "#app/trade/compliance/rules.ts";
 
 /** Longest first or last name. */
 const NAME_LENGTH = 100;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { renameUser } from "#app/accounts/auth/users.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
+import { withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import type { ProfileChange } from "./customer-forms.ts";
 import { customers } from "./tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changePassword } from "#app/accounts/auth/change-password.server.ts";
 import { openUnlessChanged, signInAccounts } from "#app/accounts/auth/credentials.server.ts";
+import { changePassword } from "#app/accounts/auth/reset-password.server.ts";
 import { findViewer, noteProof, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
@@ -9,8 +9,7 @@ import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
-import { removeFactor } from "./change-factors.server.ts";
+import { beginAppSetUp, removeFactor, turnOnApp } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
 import { twoFactors } from "./tables.server.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import {
   endOtherSessions,
   endSession,
@@ -8,6 +7,7 @@ import {
   noteProof,
   type Viewer,
 } from "#app/accounts/auth/session.server.ts";
+import { findSecondStep, finishSecondStep } from "#app/accounts/auth/sign-in.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { openTestAccounts } from "#fixtures/accounts.ts";
@@ -16,8 +16,13 @@ import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
-import { changeFactors, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts";
+import {
+  beginAppSetUp,
+  changeFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  turnOnApp,
+} from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 
 const shop = await openTestAccounts();

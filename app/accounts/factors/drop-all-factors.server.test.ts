@@ -7,7 +7,7 @@ import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, resetByLink, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { beginAppSetUp, findAppSetUp } from "./app-set-up.server.ts";
+import { beginAppSetUp, findAppSetUp } from "./change-factors.server.ts";
 import { signInWithPasskey } from "./passkeys.server.ts";
 import { findFactors } from "./queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.ts";
 import { link, type Unaddressed } from "#app/base/mail/email.ts";
-import { writeToUs } from "#app/base/settings/contact.ts";
+import { writeToUs } from "#app/base/settings/settings.ts";
 
 /** What can be changed about the second factors of an account. */
 export type FactorChange =

@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountClosedSentence } from "#app/accounts/auth/account-rules.ts";
 import { type ClientInfo, clientNetwork, deviceName } from "#app/accounts/auth/client-info.ts";
+import { rememberBrowser } from "#app/accounts/auth/credentials.server.ts";
 import { hostCookie } from "#app/accounts/auth/host-cookie.ts";
-import { rememberBrowser } from "#app/accounts/auth/known-browser.server.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
-import { forgetSecondStep } from "#app/accounts/auth/second-step.server.ts";
-import { type Auth, newToken, tokenHash } from "#app/accounts/auth/secrets.server.ts";
+import {
+  type Auth,
+  keepShortly,
+  newToken,
+  takeShortLived,
+  tokenHash,
+} from "#app/accounts/auth/secrets.server.ts";
 import { openSession } from "#app/accounts/auth/session.server.ts";
-import { keepShortly, takeShortLived } from "#app/accounts/auth/short-lived.server.ts";
+import { forgetSecondStep } from "#app/accounts/auth/sign-in.server.ts";
 import { signInEmail, users } from "#app/accounts/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
@@ -21,7 +26,7 @@ import {
   type FactorRefusal,
 } from "./change-factors.server.ts";
 import type { NewPasskey, ShownPasskey } from "./factor-forms.ts";
-import { MOST_PASSKEYS, PASSKEY_SENTENCES } from "./factor-rules.ts";
+import { MOST_PASSKEYS, PASSKEY_SENTENCES, PASSWORD_MANAGERS } from "./factor-rules.ts";
 import { findFactorKinds, listCredentials } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
@@ -147,24 +152,6 @@ export async function addPasskey(
     return added.length > 0 ? ok({ what: "passkey-added", name: called }) : refused(NOT_ADDED);
   });
 }
-
-/** How people call what keeps their passkeys, by the number under which it makes itself known (its AAGUID). */
-const PASSWORD_MANAGERS: Readonly<Record<string, string>> = {
-  "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
-  "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "Apple Passwords",
-  "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain (Managed)",
-  "08987058-cadc-4b81-b6e1-30de50dcbe96": "Windows Hello",
-  "9ddd1817-af5a-4672-a2b9-3e3dd95000a9": "Windows Hello",
-  "6028b017-b1d4-4c02-b4b3-afcdafc96bb2": "Windows Hello",
-  "bada5566-a7aa-401f-bd96-45619a55120d": "1Password",
-  "d548826e-79b4-db40-a3d8-11116f7e8349": "Bitwarden",
-  "531126d6-e717-415c-9320-3d9aa6981239": "Dashlane",
-  "b78a0a55-6ef8-d246-a042-ba0f6d55050c": "LastPass",
-  "b84e4048-15dc-4dd0-8640-f4f60813c8af": "NordPass",
-  "50726f74-6f6e-5061-7373-50726f746f6e": "Proton Pass",
-  "0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6": "Keeper",
-  "53414d53-554e-4700-0000-000000000000": "Samsung Pass",
-};
 
 type Refused = { name: "refused"; sentence: string };
 

@@ -3,7 +3,7 @@ import { tokenHash } from "#app/accounts/auth/secrets.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { ASKS_A_MINUTE, KEY_PREFIX, type Scope } from "./scopes.ts";
 import { apiKeys } from "./tables.server.ts";
 

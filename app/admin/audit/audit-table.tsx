@@ -3,8 +3,8 @@ import type { AuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { actionLabel, type ChangedField, kindLabel } from "./audit-entry.ts";
 import type { AuditChoices, AuditEntryView } from "./queries.server.ts";
 

@@ -8,8 +8,8 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { FileField, TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
 import { BATCH } from "#app/trade/batches/batch-item.ts";
 

@@ -1,5 +1,5 @@
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import type { PdfFault } from "#app/trade/batches/judge-pdf.server.ts";
 import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
 

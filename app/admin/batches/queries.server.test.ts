@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#app/base/db/client.server.ts";
-import { giveBackSome } from "#app/trade/batches/give-back-some.server.ts";
+import { giveBackSome } from "#app/trade/batches/take-from-batches.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCustomer, addOrderOf, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { listOrdersOfBatch } from "./queries.server.ts";

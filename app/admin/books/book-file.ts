@@ -1,7 +1,6 @@
 import { fileOf, found } from "#app/admin/kit/admin.server.ts";
-import { BOOK_FILES, type BookFile } from "#app/trade/books/book-file.ts";
 import { exportBook } from "#app/trade/books/export-book.server.ts";
-import { periodOf } from "#app/trade/books/period.ts";
+import { BOOK_FILES, type BookFile, periodOf } from "#app/trade/books/period.ts";
 
 const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
 

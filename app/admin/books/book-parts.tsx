@@ -6,8 +6,8 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { BOOK_FILES } from "#app/trade/books/book-file.ts";
 import type { Figures, Proof } from "#app/trade/books/figures.ts";
+import { BOOK_FILES } from "#app/trade/books/period.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** An amount, what of it was given back, and so what is left. */

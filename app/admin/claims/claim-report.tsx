@@ -8,8 +8,8 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { CLAIM_SUBJECTS, claimPath } from "#app/trade/compliance/claim-subjects.ts";
 import type { ClaimReport } from "./read-shop-words.server.ts";
 

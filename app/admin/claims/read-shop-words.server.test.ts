@@ -9,7 +9,7 @@ import { reviews } from "#app/content/reviews/tables.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { allowClaim } from "#app/trade/compliance/allow-claim.server.ts";
+import { allowClaim } from "#app/trade/compliance/save-claim-word.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";

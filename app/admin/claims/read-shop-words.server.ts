@@ -11,13 +11,13 @@ import { reviews } from "#app/content/reviews/tables.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/claim-queries.server.ts";
 import {
   askedWords,
   type ClaimSubject,
   claimsIn,
   isPublicSubject,
 } from "#app/trade/compliance/claim-subjects.ts";
+import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/queries.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";

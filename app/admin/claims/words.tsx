@@ -8,7 +8,7 @@ import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CLAIM_KIND_FACTS } from "#app/trade/compliance/claim-kinds.ts";
-import { listClaimWords } from "#app/trade/compliance/claim-queries.server.ts";
+import { listClaimWords } from "#app/trade/compliance/queries.server.ts";
 import { deleteClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
 import type { Route } from "./+types/words";
 

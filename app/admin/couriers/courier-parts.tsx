@@ -4,10 +4,10 @@ import { HeadedPart, ShownOnce, StepForm, TwoSteps } from "#app/admin/kit/detail
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
-import type { AnswerKind } from "#app/trade/handover/door-answer.ts";
+import { TextAreaField } from "#app/base/ui/field.tsx";
+import type { AnswerKind } from "#app/trade/handover/handover.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
-import type { DoorTask, LastSaid, StoppedStop } from "#app/trade/handover/task-queries.server.ts";
+import type { DoorTask, LastSaid, StoppedStop } from "#app/trade/handover/queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 

@@ -1,12 +1,12 @@
+import { makeCourier } from "#app/accounts/couriers/change-courier.server.ts";
 import { COURIER_REFUSALS, newCourierForm } from "#app/accounts/couriers/courier-form.ts";
-import { makeCourier } from "#app/accounts/couriers/make-courier.server.ts";
 import { actionsOf, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { FormPage } from "#app/admin/kit/form-page.tsx";
 import { refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-courier";
 import { COURIERS, FirstPassword } from "./courier-parts.tsx";
 

@@ -9,7 +9,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { closeDay, findClosedDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
 import type { Route } from "./+types/closed-days";
 import { closeDayForm, isDay, openDayForm } from "./day-forms.ts";

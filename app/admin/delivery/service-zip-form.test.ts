@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
 import { closeDayForm, closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";

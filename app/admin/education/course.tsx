@@ -7,7 +7,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { COURSE, typedCourse } from "#app/content/education/resource-items.ts";

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { type Section, sectionOf, type Tab, tabOf } from "#app/admin/kit/sections.ts";
+import { Skeleton } from "#app/base/ui/empty-state.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { Skeleton } from "#app/base/ui/skeleton.tsx";
 
 /** A section that is loading, or one of its tabs when only that changes. */
 type ComingSection = { section: Section; tab?: Tab };

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
+import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
 import type { Route } from "./+types/opening";

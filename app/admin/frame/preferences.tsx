@@ -1,12 +1,8 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import {
-  chooseStartScreen,
-  closeInvitation,
-  findAdminPreferences,
-} from "#app/accounts/auth/admin-preferences.server.ts";
 import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { adminReturnTarget } from "#app/accounts/auth/admin-return-target.ts";
+import { chooseStartScreen, closeInvitation, findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { START_CHOICES } from "#app/admin/kit/sections.ts";

@@ -4,7 +4,7 @@ import { isListOf, isObject, isText } from "#app/base/lib/shape.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 
 /** How long after the last key is searched, in ms. */
 const AFTER_TYPING_MS = 150;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { findAdminPreferences } from "#app/accounts/auth/admin-preferences.server.ts";
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
 import { keepSentForms, useKeptForms, useShownScreen } from "#app/admin/kit/kept-forms.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { isScreenOld, keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";

@@ -7,7 +7,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { Route } from "./+types/health";

@@ -2,18 +2,16 @@ import { stat, statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import { connect } from "node:tls";
-import type { KnownSignIn } from "#app/accounts/auth/known-sign-ins.server.ts";
+import type { KnownSignIn } from "#app/accounts/auth/passwords.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
-import { listBackups } from "#app/base/backups/keep-backups.server.ts";
+import { listBackups } from "#app/base/backups/write-backup.server.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
-import { withDeadline } from "#app/base/config/deadline.server.ts";
-import { BusyError, reportError } from "#app/base/config/errors.server.ts";
+import { BusyError, reportError, withDeadline } from "#app/base/config/errors.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isPlaceholder } from "#app/base/lib/placeholder.ts";
-import { senderOf } from "#app/base/lib/sender.ts";
+import { isPlaceholder, senderOf } from "#app/base/lib/email.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import {
   type CertificateFound,

@@ -9,7 +9,7 @@ import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.t
 import { screen } from "#app/admin/kit/screen.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";

@@ -9,10 +9,10 @@ import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { findWrittenText } from "#app/base/settings/write-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { SHOP_TEXT } from "#app/content/home/home-item.ts";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/text";
 import { TEXTS } from "./versioned-kinds.server.ts";
 

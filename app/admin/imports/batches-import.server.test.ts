@@ -1,8 +1,7 @@
 import { asc, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { beginReverting } from "#app/base/imports/revert-import.server.ts";
+import { beginApplying, beginReverting } from "#app/base/imports/apply-import.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { writeOff } from "#app/trade/batches/save-batch.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";

@@ -19,16 +19,15 @@ import {
   type Loaded,
   type RowNow,
 } from "#app/base/imports/file-kind.ts";
-import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
-import { picked } from "#app/base/lib/picked.ts";
+import { ID, keyIn, matchRow } from "#app/base/imports/validate-row.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
+import { picked } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
-import { strengthProblem } from "#app/trade/batches/judge-strength.ts";
+import { BATCH, batchValues, strengthProblem } from "#app/trade/batches/batch-item.ts";
 import { batchForm, isLaterThanToday } from "#app/trade/batches/save-batch.server.ts";
-import { GOODS_CHANGES } from "#app/trade/batches/tell-of-goods.server.ts";
+import { GOODS_CHANGES } from "#app/trade/batches/settle-stock.server.ts";
 import {
   type BatchProduct,
   deleteBatches,

@@ -3,8 +3,7 @@ import { askBeforeSaving } from "#app/admin/kit/ask-before-saving.server.ts";
 import { isAboutNames } from "#app/admin/kit/asked-words.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { KindWords } from "#app/base/imports/file-kind.ts";
-import { eachImportRows } from "#app/base/imports/queries.server.ts";
-import { breathe } from "#app/base/imports/work.server.ts";
+import { breathe, eachImportRows } from "#app/base/imports/queries.server.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { CLAIM_SUBJECTS, type ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 

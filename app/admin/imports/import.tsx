@@ -12,11 +12,15 @@ import {
 } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { countImportRows, findImport, listImportRows } from "#app/base/imports/queries.server.ts";
-import { beginReverting } from "#app/base/imports/revert-import.server.ts";
+import { beginApplying, beginReverting } from "#app/base/imports/apply-import.server.ts";
+import {
+  countImportRows,
+  endWork,
+  findImport,
+  listImportRows,
+  runBeside,
+} from "#app/base/imports/queries.server.ts";
 import { beginValidating } from "#app/base/imports/validate-import.server.ts";
-import { endWork, runBeside } from "#app/base/imports/work.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";

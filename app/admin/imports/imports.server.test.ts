@@ -1,10 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { beginApplying } from "#app/base/imports/apply-import.server.ts";
-import { beginReverting } from "#app/base/imports/revert-import.server.ts";
+import { beginApplying, beginReverting } from "#app/base/imports/apply-import.server.ts";
+import { sweepImports } from "#app/base/imports/queries.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
-import { sweepImports } from "#app/base/imports/work.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";

@@ -11,7 +11,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { FileField } from "#app/base/ui/text-fields.tsx";
+import { FileField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
 import { fileKindOf } from "./kinds.server.ts";

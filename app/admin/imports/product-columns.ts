@@ -9,7 +9,7 @@ import {
   readPercentage,
 } from "#app/base/imports/cells.ts";
 import { type FileColumn, fieldColumns } from "#app/base/imports/file-kind.ts";
-import { ID } from "#app/base/imports/match-rows.ts";
+import { ID } from "#app/base/imports/validate-row.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";

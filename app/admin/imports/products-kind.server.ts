@@ -16,16 +16,15 @@ import type {
   WrittenBy,
   WrittenThing,
 } from "#app/base/imports/file-kind.ts";
-import { ID, keyIn, matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
-import { compared } from "#app/base/lib/compared.ts";
-import { picked } from "#app/base/lib/picked.ts";
+import { ID, keyIn, matchRow } from "#app/base/imports/validate-row.ts";
+import { compared, freeSlug, slugOf } from "#app/base/lib/compared.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
-import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
+import { picked } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { findMissingPictures, missingPictureSentence } from "#app/base/media/missing-pictures.server.ts";
-import { listFormerSlugs } from "#app/base/records/former-slugs.server.ts";
+import { findMissingPictures, missingPictureSentence } from "#app/base/media/queries.server.ts";
+import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";

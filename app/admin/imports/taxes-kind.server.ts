@@ -9,7 +9,6 @@ import {
   readForm,
   readPercentage,
 } from "#app/base/imports/cells.ts";
-import { isDayOf } from "#app/base/imports/days-in-texts.ts";
 import {
   type FileColumn,
   type FileRow,
@@ -18,22 +17,22 @@ import {
   type LockedThing,
 } from "#app/base/imports/file-kind.ts";
 import type { RowFault } from "#app/base/imports/import-states.ts";
-import { ID } from "#app/base/imports/match-rows.ts";
-import { damageSentence, isDamaged } from "#app/base/imports/spreadsheet-damage.ts";
+import { damageSentence, isDamaged, isDayOf } from "#app/base/imports/spreadsheet-damage.ts";
+import { ID } from "#app/base/imports/validate-row.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { readCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { taxForm } from "#app/trade/checkout/save-tax.server.ts";
-import type { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
-import { listTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { listTaxRates } from "#app/trade/checkout/queries.server.ts";
 import {
   deleteTaxRates,
   holdTaxRates,
   insertTaxRates,
+  taxForm,
   updateTaxRates,
-} from "#app/trade/checkout/write-tax-rates.server.ts";
+} from "#app/trade/checkout/save-tax.server.ts";
+import type { taxRates } from "#app/trade/checkout/tables.server.ts";
+import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 
 type Row = typeof taxRates.$inferSelect;
 /** A rate without its version is what a file writes of it. */

@@ -10,23 +10,23 @@ import {
   type Loaded,
   type LockedThing,
 } from "#app/base/imports/file-kind.ts";
-import { matchRow } from "#app/base/imports/match-rows.ts";
 import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
+import { matchRow } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { BANDS } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
-import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
-import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
-import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import {
   deleteServiceZips,
   holdServiceZips,
   insertServiceZips,
   updateServiceZips,
-} from "#app/trade/delivery/write-service-zips.server.ts";
+} from "#app/trade/delivery/save-service-zip.server.ts";
+import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
+import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
-import { retimeRoutes } from "#app/trade/routes/retime-routes.server.ts";
+import { retimeRoutes } from "#app/trade/routes/hold-routes.server.ts";
 
 type Row = typeof serviceZips.$inferSelect;
 /** A ZIP without its version is what a file writes of it. */

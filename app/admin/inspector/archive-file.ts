@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { fileOf } from "#app/admin/kit/admin.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { makeArchive } from "./make-archive.server.ts";
 import { readDaySpan } from "./span.ts";
 

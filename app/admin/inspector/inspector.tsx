@@ -3,7 +3,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
 import { readSpanView } from "./read-span.server.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { AskedSpan, DaySpan } from "./span.ts";
 
 const DAYS = [

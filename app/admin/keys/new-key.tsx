@@ -9,8 +9,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { FieldGroup } from "#app/base/ui/field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-key";
 import { KEYS } from "./key-parts.tsx";
 

@@ -6,8 +6,8 @@ import {
   redirect,
 } from "react-router";
 import { z } from "zod";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { actorOf } from "#app/accounts/audit/record-audit.server.ts";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
 import type { SessionRefusal, Viewer } from "#app/accounts/auth/session.server.ts";
@@ -18,10 +18,14 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { textStream } from "#app/base/lib/csv.ts";
-import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import {
+  type FieldErrors,
+  type FormValues,
+  type RefusedForm,
+  typedValues,
+} from "#app/base/lib/refused-form.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
-import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
-import { cleanValues } from "#app/base/lib/typed-text.ts";
+import { cleanValues, fieldErrors, readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";

@@ -8,7 +8,6 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { claimsToAskAbout } from "#app/trade/compliance/claim-queries.server.ts";
 import {
   askedWords,
   CLAIM_SUBJECTS,
@@ -17,6 +16,7 @@ import {
   claimPath,
   isCustomersField,
 } from "#app/trade/compliance/claim-subjects.ts";
+import { claimsToAskAbout } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 
 /** Takes the answer to the question about words out of a form, whose contract knows only the fields of its thing. */

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, startTransition, useId, useMemo, useSta
 import { Link } from "react-router";
 import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
 import { FieldNotes } from "#app/base/ui/field.tsx";
-import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
 import { askedWords, claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import { claimFinder } from "#app/trade/compliance/claims.ts";
+import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { typedIn } from "./kept-typing.tsx";
 
 type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };

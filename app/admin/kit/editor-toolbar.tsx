@@ -18,8 +18,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } 
 import { isSafeLink } from "#app/base/lib/address.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 
 type Tool = {
   name: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PASSING, SEARCH_LENGTH, withParams } from "#app/base/records/list-query.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 
 type Props = {
   label: string;

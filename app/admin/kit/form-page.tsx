@@ -3,8 +3,8 @@ import { Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, type ButtonLook, buttonClass } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { DetailPage, useBusy, useIsSent } from "./detail-page.tsx";
 
 type FormProps = {

@@ -4,12 +4,16 @@ import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import {
+  type FieldErrors,
+  type FormValues,
+  type RefusedForm,
+  typedValues,
+} from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { cleanValues } from "#app/base/lib/typed-text.ts";
+import { cleanValues, fieldErrors } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { missingPictureErrors } from "#app/base/media/missing-pictures.server.ts";
+import { missingPictureErrors } from "#app/base/media/queries.server.ts";
 import { ANY_ID, ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { findDraft, listVersions } from "#app/base/versions/queries.server.ts";
@@ -19,11 +23,10 @@ import {
   scheduleHiding,
   type WaitingRefusal,
 } from "#app/base/versions/save-waiting.server.ts";
-import { readShopMoment } from "#app/base/versions/shop-moment.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
-import { liveNumber, type VersionLine } from "#app/base/versions/versions.ts";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { liveNumber, readShopMoment, type VersionLine } from "#app/base/versions/versions.ts";
 import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer } from "./admin.server.ts";
 import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";

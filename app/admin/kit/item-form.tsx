@@ -6,7 +6,7 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
-import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answerToWords, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { useBusy } from "./detail-page.tsx";

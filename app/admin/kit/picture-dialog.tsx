@@ -4,7 +4,7 @@ import { type ComponentType, type FormEvent, type RefObject, useRef, useState } 
 import { readAddress } from "#app/base/lib/address.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 
 /** The dialog in which an admin uploads or chooses one of the shop's pictures (base/media/picture-picker.tsx). */
 export type PicturePicking = ComponentType<{

@@ -3,7 +3,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import {
   markText,
   stateText,

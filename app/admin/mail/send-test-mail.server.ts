@@ -7,10 +7,10 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { emailLine } from "#app/base/lib/typed-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
-import { tryMail } from "#app/base/mail/try-mail.server.ts";
+import { tryMail } from "#app/base/mail/transport.server.ts";
 import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { shopSender } from "#app/base/settings/shop-sender.ts";
+import { shopSender } from "#app/base/settings/settings.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 // Apart from resend-mail.server.ts, which a command runs from its source: the look of a sent mail is JSX, which needs a build.

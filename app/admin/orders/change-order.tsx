@@ -3,12 +3,11 @@ import { adminOf, doneAt } from "#app/admin/kit/admin.server.ts";
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { answerChange } from "#app/trade/changes/answer-change.server.ts";
 import { ChangeOrderForm } from "#app/trade/changes/change-order-form.tsx";
-import { readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
+import { answerChange, readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/change-order";
 

@@ -7,7 +7,7 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import { HANDOVER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";

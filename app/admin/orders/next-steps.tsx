@@ -6,8 +6,8 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { UNFIT_ADVICE, type UnfitShare, unfitState } from "#app/trade/batches/unfit.ts";
 import type { AtTheDoor } from "#app/trade/books/due.ts";
 import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
@@ -16,8 +16,7 @@ import { windowDayText } from "#app/trade/delivery/window-text.ts";
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
-import type { OrderRoute } from "#app/trade/routes/order-route.server.ts";
-import type { Driver } from "#app/trade/routes/queries.server.ts";
+import type { Driver, OrderRoute } from "#app/trade/routes/queries.server.ts";
 import {
   DoorCheckForm,
   DriverField,

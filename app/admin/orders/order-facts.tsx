@@ -1,15 +1,15 @@
 import { Form } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { useNextId } from "#app/admin/kit/form-page.tsx";
-import { mailtoOf } from "#app/base/lib/mailto.ts";
+import { mailtoOf } from "#app/base/lib/email.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";

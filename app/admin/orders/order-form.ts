@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
+import { fieldErrors, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { floatField } from "#app/trade/books/float-form.ts";

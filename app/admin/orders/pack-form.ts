@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { typedCode } from "#app/base/lib/typed-text.ts";
+import { fieldErrors, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";

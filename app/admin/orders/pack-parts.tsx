@@ -11,7 +11,7 @@ import {
 import { useFetcher, useLocation, useNavigate, useSubmit } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";

@@ -3,7 +3,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/pack";

@@ -8,9 +8,9 @@ import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts"
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";

@@ -6,16 +6,16 @@ import { isIn } from "#app/base/db/literally.server.ts";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { countFound, onPage } from "#app/base/records/list-page.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
 import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/books/till-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
   findOrder,
+  firstFailures,
   isoTimes,
   listOrderEvents,
   listOrderNotes,

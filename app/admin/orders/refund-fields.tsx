@@ -1,10 +1,14 @@
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
-import { REFUND_REASON_LENGTH, STOCK_AFTER_REFUND } from "#app/trade/books/refund.ts";
-import type { PartGivenBack, TaxedParts } from "#app/trade/books/refund-parts.ts";
+import {
+  type PartGivenBack,
+  REFUND_REASON_LENGTH,
+  STOCK_AFTER_REFUND,
+  type TaxedParts,
+} from "#app/trade/books/refund.ts";
 import type { RefundableLine } from "#app/trade/books/refund-queries.server.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";

@@ -5,7 +5,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
 import {

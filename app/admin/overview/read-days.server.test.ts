@@ -6,7 +6,7 @@ import { listOrders } from "#app/admin/orders/queries.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
-import { listEmptySearches } from "#app/trade/catalog/empty-search-queries.server.ts";
+import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { emptySearches } from "#app/trade/catalog/tables.server.ts";
 import type { FailureReason } from "#app/trade/handover/handover.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";

@@ -17,11 +17,11 @@ import {
 import type { Db } from "#app/base/db/client.server.ts";
 import { SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
+import { growthOf } from "#app/content/waitlist/admin-filters.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
-import { growthOf } from "#app/content/waitlist/growth.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
-import { listEmptySearches } from "#app/trade/catalog/empty-search-queries.server.ts";
+import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";

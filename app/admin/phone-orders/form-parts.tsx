@@ -3,9 +3,8 @@ import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
+import { FieldError, FieldGroup, TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormPart } from "#app/base/ui/form-part.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import {

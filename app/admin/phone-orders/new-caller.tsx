@@ -12,12 +12,12 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
 import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/new-caller";
 
 const BEGIN = "/admin/orders/new";

@@ -1,6 +1,5 @@
-import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { FieldErrors, FormValues } from "#app/base/lib/refused-form.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { type CheckoutForm, checkoutForm, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";

@@ -3,15 +3,15 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation 
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { firstValues } from "#app/trade/checkout/checkout-reply.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { findBuyerProfile } from "#app/trade/checkout/queries.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
-import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import type { Route } from "./+types/phone-order";
 import { addressLikeLast, callerPhone, withCallerPhone } from "./desk.ts";
 import { OrderForm } from "./order-form.tsx";

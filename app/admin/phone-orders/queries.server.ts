@@ -10,7 +10,7 @@ import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { buyAgain } from "#app/trade/cart/buy-again.ts";
-import { soldUnder } from "#app/trade/catalog/sold.server.ts";
+import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { isForSale } from "#app/trade/checkout/judge-order.ts";

@@ -9,9 +9,13 @@ import type { RichText } from "#app/base/lib/rich-text.ts";
 import { WHOLE } from "#app/base/media/crop.ts";
 import { openPictureStore, type PictureStore } from "#app/base/media/picture-store.server.ts";
 import { listPictures } from "#app/base/media/queries.server.ts";
-import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
 import { media } from "#app/base/media/tables.server.ts";
-import { addPicture, changeAlt, deletePicture } from "#app/base/media/write-pictures.server.ts";
+import {
+  addPicture,
+  changeAlt,
+  deletePicture,
+  sweepPictures,
+} from "#app/base/media/write-pictures.server.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";

@@ -4,9 +4,8 @@ import { HiddenValue } from "#app/admin/kit/form-page.tsx";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { FieldGroup } from "#app/base/ui/field.tsx";
+import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { MOST, PRODUCT, readPictures } from "./product-item.ts";
 
 type Row = { key: number; address: string; alt: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { sentProduct } from "#fixtures/products.ts";
 import { productForm } from "./product-form.ts";
 import {

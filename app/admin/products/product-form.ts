@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readAddress } from "#app/base/lib/address.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
+import { isSlug } from "#app/base/lib/compared.ts";
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
-import { isSlug } from "#app/base/lib/slug.ts";
 import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { listedEffects, MOST, PRODUCT } from "./product-item.ts";

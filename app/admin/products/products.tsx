@@ -9,7 +9,7 @@ import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { countOf } from "#app/base/records/list-query.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";

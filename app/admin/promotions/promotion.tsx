@@ -5,13 +5,12 @@ import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { MoneyField } from "#app/base/ui/number-field.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { CODE_LENGTHS } from "#app/trade/promotions/promotion.ts";
 import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
 import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
-import { findPromotion } from "#app/trade/promotions/queries.server.ts";
-import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
+import { findPromotion, savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotion";
 
 const LIST = "/admin/promotions";

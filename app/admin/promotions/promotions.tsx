@@ -12,7 +12,7 @@ import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { listPromotions } from "#app/trade/checkout/promotion-queries.server.ts";
+import { listPromotions } from "#app/trade/checkout/queries.server.ts";
 import { offText, zipListText } from "#app/trade/promotions/promotion.ts";
 import { deletePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotions";

@@ -7,11 +7,11 @@ import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
-import type { ClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 
 type Props = { id: string; version: number; refused: RefusedForm | undefined };
 

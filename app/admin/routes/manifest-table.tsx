@@ -1,8 +1,8 @@
+import "./manifest.css";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import type { Manifest, ManifestOrder } from "#app/trade/routes/manifest.ts";
-import "./manifest.css";
+import type { Manifest, ManifestOrder } from "#app/trade/routes/route.ts";
 
 type Props = { manifest: Manifest /** Leaves room for the number of an ID. */; idNumbers: boolean };
 

@@ -8,13 +8,13 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
-import { leavingTexts } from "#app/trade/routes/leaving.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
+import { leavingTexts } from "#app/trade/routes/road.ts";
 import { stopsText } from "./route-texts.ts";
 
 type QuestionProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { fieldsOfRoute, nextPath, routeForm } from "./route-form.ts";
 
 const A = "3f6d1d0e-6f0a-4a7e-9d7e-0c2f5f1b2a01";

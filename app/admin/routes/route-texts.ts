@@ -2,10 +2,9 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { timeToLeaveText } from "#app/trade/routes/leaving.ts";
-import { type Remedy, remedyFor } from "#app/trade/routes/left-over.ts";
-import type { LeftOver } from "#app/trade/routes/propose-routes.ts";
+import { type LeftOver, type Remedy, remedyFor } from "#app/trade/routes/propose-routes.ts";
 import type { UnplannedView } from "#app/trade/routes/queries.server.ts";
+import { timeToLeaveText } from "#app/trade/routes/road.ts";
 
 /** "1 stop", "12 stops". */
 export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { ALL_RULES, limit } from "#fixtures/rules.ts";
 import { ruleForm } from "./rule-form.ts";
 import { blankRule, categoriesText, ruleText, ruleValues } from "./rule-item.ts";

@@ -6,8 +6,8 @@ import { calendarDayText, shortCalendarDayText } from "#app/base/lib/moment-text
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Rule, RuleState } from "#app/trade/compliance/rules.ts";
 import type { judgeProducts } from "./judge-products.server.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "./rule-item.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
+import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { sentSettings } from "#fixtures/settings.ts";

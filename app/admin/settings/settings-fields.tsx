@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { SETTINGS } from "./settings-item.ts";
 
 const UNSETTLED =

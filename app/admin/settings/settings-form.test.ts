@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { CONTACT, sentSettings } from "#fixtures/settings.ts";
 import { settingsForm } from "./settings-form.ts";

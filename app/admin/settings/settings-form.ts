@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { EMAIL, EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
 import { parseDollars } from "#app/base/lib/money.ts";
-import { readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
 import { lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";

@@ -5,11 +5,11 @@ import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { findTaxRate } from "#app/trade/checkout/queries.server.ts";
 import { saveTax, taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import { TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
-import { findTaxRate } from "#app/trade/checkout/tax-queries.server.ts";
 import type { Route } from "./+types/tax";
 
 const LIST = "/admin/delivery/taxes";

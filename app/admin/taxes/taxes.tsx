@@ -9,10 +9,10 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
+import { listTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { deleteTax } from "#app/trade/checkout/save-tax.server.ts";
 import { percentOf } from "#app/trade/checkout/tax-item.ts";
-import { listTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
 import type { Route } from "./+types/taxes";
 

@@ -2,8 +2,13 @@ import { z } from "zod";
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { MOST_PIECES, PIECE_VALUES, type Pieces, readPieces } from "#app/trade/books/pieces.ts";
-import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
+import {
+  MOST_PIECES,
+  PIECE_VALUES,
+  type Pieces,
+  readPieces,
+  TILL_NOTE_LENGTH,
+} from "#app/trade/books/till.ts";
 import { pieceField, readOpenTill } from "./open-till.ts";
 
 const STALE = "Please reload the page.";

@@ -8,11 +8,18 @@ import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { PIECE_VALUES, type Pieces, pieceLabel, readPieces, sumOfPieces } from "#app/trade/books/pieces.ts";
-import { differenceText, TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
+import {
+  differenceText,
+  PIECE_VALUES,
+  type Pieces,
+  pieceLabel,
+  readPieces,
+  sumOfPieces,
+  TILL_NOTE_LENGTH,
+} from "#app/trade/books/till.ts";
 import type {
   OpenTill,
   TillCorrection,

@@ -1,5 +1,5 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import { writeToUs } from "#app/base/settings/contact.ts";
+import { writeToUs } from "#app/base/settings/settings.ts";
 
 /** Why an admin's change of a person's rights or access is not made (rules user-screens/*). */
 const PEOPLE_SENTENCES = {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
 import { findViewer, openSession } from "#app/accounts/auth/session.server.ts";
+import { findSecondStep, finishSecondStep } from "#app/accounts/auth/sign-in.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";

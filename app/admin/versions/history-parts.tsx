@@ -6,9 +6,8 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import type { ComparedField } from "#app/base/versions/shown-text.ts";
+import type { ComparedField, Piece } from "#app/base/versions/shown-text.ts";
 import type { VersionLine } from "#app/base/versions/versions.ts";
-import type { Piece } from "#app/base/versions/word-diff.ts";
 
 type VersionTableProps = {
   id: string;

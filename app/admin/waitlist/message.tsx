@@ -10,8 +10,8 @@ import { aboutMail, type SaidOnce } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { TextAreaField } from "#app/base/ui/field.tsx";
 import { findContactMessage, MESSAGES } from "#app/content/waitlist/admin-queries.server.ts";
 import {
   answerMessage,
@@ -21,7 +21,7 @@ import {
   messageAnswerForm,
 } from "#app/content/waitlist/answer-message.server.ts";
 import { ANSWER_LENGTH, messageActionText } from "#app/content/waitlist/message-item.ts";
-import { readClaimCheck } from "#app/trade/compliance/claim-queries.server.ts";
+import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/message";
 import { MessageStateBadge, MessageText, StateForm } from "./message-parts.tsx";
 

@@ -1,5 +1,5 @@
 import { savingStep } from "#app/admin/kit/item-action.server.ts";
-import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
+import { saveWave, waveForm } from "#app/content/waitlist/send-wave.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 
 /** The step that saves the draft of a wave, a new one or one that is there (rules invitations/wave-draft). */

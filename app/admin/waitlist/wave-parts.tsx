@@ -7,11 +7,10 @@ import { Question } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { WAVE } from "#app/content/waitlist/wave.ts";
-import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave-size.ts";
+import { type SizeFacts, sizeSentences, WAVE } from "#app/content/waitlist/wave.ts";
 
 /** The list of the waves; each wave stands below it by its id. */
 export const WAVES = "/admin/waitlist/waves";

@@ -10,7 +10,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { deleteWave } from "#app/content/waitlist/save-wave.server.ts";
+import { deleteWave } from "#app/content/waitlist/send-wave.server.ts";
 import { findWave, listWaves } from "#app/content/waitlist/wave-queries.server.ts";
 import type { Route } from "./+types/waves";
 import { WAVES } from "./wave-parts.tsx";

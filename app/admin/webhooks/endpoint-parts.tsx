@@ -7,9 +7,8 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
-import { FieldGroup } from "#app/base/ui/field.tsx";
+import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import {
   ENDPOINT_ADDRESS_LENGTH,
   ENDPOINT_NAME_LENGTH,

@@ -3,8 +3,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { batchRefusal } from "#app/admin/batches/batch-sentences.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { batchValues } from "#app/trade/batches/batch-item.ts";
 import { findBatch, stateToday } from "#app/trade/batches/queries.server.ts";
 import { batchForm, saveBatch } from "#app/trade/batches/save-batch.server.ts";
@@ -12,10 +12,12 @@ import { batches } from "#app/trade/batches/tables.server.ts";
 import {
   type ApiRequest,
   etagOf,
+  fieldProblems,
   matchOrRefuse,
   pageFrom,
   refuseAsChanged,
   refuseAsGone,
+  refuseRequest,
 } from "./asked.server.ts";
 import {
   type ApiBatch,
@@ -27,7 +29,6 @@ import {
   listBatchesRoute,
 } from "./batches.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof batches.$inferSelect;
 

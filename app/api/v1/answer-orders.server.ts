@@ -6,9 +6,9 @@ import { readOrderForm } from "#app/admin/orders/order-form.ts";
 import { orderMatches } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { ChangeRefusal } from "#app/trade/changes/change.ts";
 import { changePlacedOrder } from "#app/trade/changes/change-placed.server.ts";
 import { readAskedAsIs } from "#app/trade/changes/queries.server.ts";
-import type { ChangeRefusal } from "#app/trade/changes/refusals.ts";
 import { placeOrder as makeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
@@ -19,7 +19,14 @@ import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { sendOneOut } from "#app/trade/routes/send-out.server.ts";
-import { type ApiRequest, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import {
+  type ApiRequest,
+  etagOf,
+  fieldProblems,
+  pageFrom,
+  refuseAsGone,
+  refuseRequest,
+} from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiOrder,
@@ -31,7 +38,6 @@ import {
   moveOrderRoute,
   placeOrderRoute,
 } from "./orders.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 type Row = typeof orders.$inferSelect;
 

@@ -9,7 +9,14 @@ import { joinWaitlist as keepOnWaitlist } from "#app/content/waitlist/keep-from-
 import { waitlistEntries } from "#app/content/waitlist/tables.server.ts";
 import { listRules as readRules } from "#app/trade/compliance/queries.server.ts";
 import { ruleStateOf } from "#app/trade/compliance/rules.ts";
-import { type ApiRequest, etagOf, pageFrom, refuseAsGone } from "./asked.server.ts";
+import {
+  type ApiRequest,
+  etagOf,
+  fieldProblems,
+  pageFrom,
+  refuseAsGone,
+  refuseRequest,
+} from "./asked.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiCustomer,
@@ -21,7 +28,6 @@ import {
   listRulesRoute,
   listWaitlistRoute,
 } from "./people.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 
 const CUSTOMER = {
   id: customers.id,

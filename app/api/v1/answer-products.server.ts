@@ -9,20 +9,21 @@ import { saveProduct } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findWholeProduct, type WholeProduct, WRITTEN } from "#app/trade/catalog/write-products.server.ts";
 import {
   type ApiRequest,
   etagOf,
+  fieldProblems,
   matchOrRefuse,
   pageFrom,
   refuseAsChanged,
   refuseAsGone,
+  refuseRequest,
 } from "./asked.server.ts";
 import { USUAL_LIMIT } from "./contract.ts";
-import { fieldProblems, refuseRequest } from "./problem.server.ts";
 import {
   type ApiProduct,
   changeProductRoute,

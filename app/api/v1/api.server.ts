@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -8,18 +9,16 @@ import { ASKS_A_MINUTE, type Scope } from "#app/accounts/keys/scopes.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { answerBatches } from "./answer-batches.server.ts";
 import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";
 import { answerPeople } from "./answer-people.server.ts";
 import { answerProducts } from "./answer-products.server.ts";
-import type { ApiRequest } from "./asked.server.ts";
-import { documentOf } from "./document.server.ts";
+import { type ApiRequest, answerOnce, fieldProblems, problemAnswer, refuseRequest } from "./asked.server.ts";
+import type { Document } from "./document.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";
-import { answerOnce } from "./once.server.ts";
-import { fieldProblems, problemAnswer, refuseRequest } from "./problem.server.ts";
 import { repeatedName } from "./repeated-name.ts";
 
 /** Where the API is. */
@@ -139,4 +138,40 @@ function requireJson(type: string | undefined, body: ArrayBuffer): void {
       code: "invalid",
       ...fieldProblems({ [name]: `Please send “${name}” once.` }),
     });
+}
+
+const DESCRIPTION = `
+The shop for other programs, by the same rules, words and sentences as its pages.
+
+**Keys.** An admin makes a key under Settings, API keys, and chooses what it opens. It is shown once. It works while its maker is an admin.
+Send it as \`Authorization: Bearer evenlake_…\`. A key may ask 600 times a minute; \`RateLimit-Remaining\` says what is left.
+
+**Writes.** Each brings an \`Idempotency-Key\` of its own. Sent again within a day, the same request is answered the same and is done once.
+
+**Changes.** What has a version is read with an \`ETag\`; a change brings it back as \`If-Match\`, and is refused with 412 when somebody was faster.
+
+**Lists.** \`next\` of a page is the \`cursor\` of the one after it.
+
+**Refusals** are \`application/problem+json\`. \`detail\` is a sentence for people, the same as on the shop's pages; \`code\` is for programs.
+
+**Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o evenlake.d.ts\`.
+
+**Texts** are cleaned as on the pages: signs that nobody sees are taken off, and a line break in a field of one line is a space. Their length is counted in characters, and after that. Control characters are refused.
+
+Money is whole US cents. Times are UTC; days are days in the shop, America/Chicago.
+`.trim();
+
+/** The OpenAPI document of all that is declared. */
+function documentOf<E extends Env>(api: OpenAPIHono<E>): Document {
+  api.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Evenlake",
+      version: "1",
+      description: DESCRIPTION,
+    },
+    servers: [{ url: "/", description: "This shop" }],
+  });
+  return document as unknown as Document;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { PLACEHOLDER_SENDER, readSender, SENDER_SENTENCE } from "#app/base/lib/sender.ts";
+import { PLACEHOLDER_SENDER, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
 import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
 
 const DEFAULT_PORT = 3_000;

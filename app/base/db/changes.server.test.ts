@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
 import {
   ADMIN_UPDATES,
+  followChanges,
   makeChange,
   notifyListeners,
   onAdminChange,
@@ -10,10 +11,9 @@ import {
   onPersonChange,
   person,
   readVersions,
+  rememberReads,
   type Topic,
 } from "./changes.server.ts";
-import { followChanges } from "./follow-changes.server.ts";
-import { rememberReads } from "./memory.server.ts";
 
 const { db } = await openTestDatabase();
 

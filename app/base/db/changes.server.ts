@@ -1,5 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
-import { type Database, type Db, inTransaction } from "./client.server.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { repeat } from "#app/base/config/repeat.server.ts";
+import { connectBeside, type Database, type Db, inTransaction } from "./client.server.ts";
 import { changeCounters } from "./tables.server.ts";
 
 /** The things that are kept in memory between requests. */
@@ -23,7 +28,7 @@ export const ADMIN_UPDATES = "admin";
 export type Change = Topic | Person | typeof ADMIN_UPDATES;
 
 /** The PostgreSQL channel on which processes notify each other. */
-export const CHANGES_CHANNEL = "evenlake_changes";
+const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
  * Makes a change in one transaction. After its commit every process is notified that what it keeps of these topics is
@@ -115,4 +120,111 @@ export function notifyListeners(changes: readonly Change[], from: ChangedIn = "t
   if (topics.length > 0) ofTopics.notify(topics, from);
   for (const one of changes.filter(isPerson)) ofPersons.notify(one.slice(person("").length));
   if (changes.includes(ADMIN_UPDATES)) ofAdmins.notify(from);
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** What happens in the admin area is told to the other processes after this long, in ms, everything of this time at once. */
+const GATHERING_MS = 100;
+
+/**
+ * Notifies this process of what others change: at once by PostgreSQL's notices, and every few seconds by the counters,
+ * read over the connection that listens, so that one that no longer works is noticed.
+ */
+export async function followChanges(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
+  let listener: pg.Client | null = null;
+
+  async function startListening(): Promise<pg.Client> {
+    const connection = await connectBeside(db);
+    connection.on("notification", ({ payload }) => notifyListeners([payload as Change], "another process"));
+    try {
+      await connection.query(`listen ${CHANGES_CHANNEL}`);
+    } catch (error) {
+      void connection.end();
+      throw error;
+    }
+    return connection;
+  }
+
+  async function readOverListener() {
+    listener ??= await startListening();
+    return readVersions(drizzle({ client: listener, casing: "snake_case" }));
+  }
+
+  /** True from a change in the admin area until the other processes have been told of it. */
+  let hasAdminChange = false;
+
+  /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
+  async function notifyOthers() {
+    if (!hasAdminChange || !listener) return;
+    hasAdminChange = false;
+    try {
+      await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, ADMIN_UPDATES]);
+    } catch {
+      // The connection is replaced when it is next looked over, and then this is told.
+      hasAdminChange = true;
+    }
+  }
+
+  const stopHearing = onAdminChange((from) => {
+    if (from === "another process" || hasAdminChange) return;
+    hasAdminChange = true;
+    setTimeout(notifyOthers, GATHERING_MS).unref();
+  });
+
+  async function look() {
+    const found = await readOverListener();
+    const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
+    known = found;
+    if (moved.length > 0) notifyListeners(moved, "another process");
+    await notifyOthers();
+  }
+
+  let known = await readOverListener();
+  const stopLooking = repeat(LOOK_EVERY_MS, look, (error) => {
+    log.warn({ err: error }, "could not look for changes");
+    void listener?.end();
+    listener = null;
+  });
+  return {
+    stop: async () => {
+      stopHearing();
+      await stopLooking();
+      await listener?.end();
+    },
+  };
+}
+
+const caches: { readonly size: number }[] = [];
+let hits = 0;
+let misses = 0;
+
+/** How often a remembered answer was there and was not, since the start of this process, and how many are kept now. */
+export function countRemembered(): { hits: number; misses: number; kept: number } {
+  return { hits, misses, kept: caches.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/**
+ * Keeps the answers of a read until its topic changes. The promise is kept, so a change also drops a read under way.
+ */
+export function rememberReads<Value>(topic: Topic, most: number) {
+  const kept = new LRUCache<string, Promise<Value>>({ max: most });
+  caches.push(kept);
+  onChange((topics) => {
+    if (topics.includes(topic)) kept.clear();
+  });
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    if (known) {
+      hits += 1;
+      return known;
+    }
+    misses += 1;
+    // A query of the query builder runs each time it is awaited; inside a promise of our own it runs once.
+    const asked = Promise.resolve().then(read);
+    kept.set(key, asked);
+    asked.catch(() => {
+      if (kept.peek(key) === asked) kept.delete(key);
+    });
+    return asked;
+  };
 }

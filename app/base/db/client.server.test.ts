@@ -11,7 +11,7 @@ import {
   openDatabase,
   postgresSettings,
 } from "./client.server.ts";
-import { watchReadiness } from "./readiness.server.ts";
+import { watchReadiness } from "./migrate.server.ts";
 import { together } from "./transact.server.ts";
 
 // These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.

@@ -5,7 +5,7 @@ import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
-import { type Watch, watchedClient } from "./watched-client.server.ts";
+import { nameOfText } from "./statement-name.ts";
 
 /** The database or an open transaction: what every query and use case takes first. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -235,4 +235,44 @@ export async function warnOfMissingLimits(db: Database, log: Logger): Promise<vo
   const missing = rows.filter(({ name, ms }) => ms === 0 || ms > SERVER_LIMITS[name]).map(({ name }) => name);
   if (missing.length > 0)
     log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/deployment.md)");
+}
+
+/** Is told when a statement begins; the function it returns, when it has ended, with the error if it failed. */
+export type Watch = (name: string, text: string) => (error?: unknown) => void;
+
+/** The names in the code of statements, by their texts: connections that know no names send the text alone. */
+const names = new Map<string, string>();
+
+/** Notes what a statement is called in the code. */
+export function nameStatement(text: string, name: string): void {
+  names.set(text, name);
+}
+
+/**
+ * The class of a pool's connections (pg's option `Client`), which tells of every statement by its name and text. The driver
+ * is asked in two ways, with a function that takes the answer or for a promise, and both are watched.
+ */
+function watchedClient(watch: Watch): new () => pg.Client {
+  return class extends pg.Client {
+    override query(...asked: unknown[]): never {
+      const text = textOf(asked[0]);
+      const ended = watch(names.get(text) ?? nameOfText(text), text);
+      const answered = asked.at(-1);
+      if (typeof answered === "function") {
+        asked[asked.length - 1] = (error: unknown, result: unknown) => {
+          ended(error);
+          answered(error, result);
+        };
+      }
+      const answer: unknown = super.query(...(asked as Parameters<pg.Client["query"]>));
+      if (answer instanceof Promise) answer.then(() => ended(), ended);
+      return answer as never;
+    }
+  };
+}
+
+function textOf(asked: unknown): string {
+  if (typeof asked === "string") return asked;
+  const isConfig = typeof asked === "object" && asked !== null && "text" in asked;
+  return isConfig ? String(asked.text) : "";
 }

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { notifyListeners } from "./changes.server.ts";
-import { countRemembered, rememberReads } from "./memory.server.ts";
+import { countRemembered, notifyListeners, rememberReads } from "./changes.server.ts";
 
 const { db } = await openTestDatabase();
 

@@ -5,7 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
-import { connectBeside, type Database, PATIENT } from "./client.server.ts";
+import { connectBeside, connectToPooler, type Database, PATIENT } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
 const FOLDER = join(process.cwd(), "app/base/db/migrations");
@@ -176,4 +176,64 @@ function describeFailure(error: unknown): string {
   } else lines.push(`The reason: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (error instanceof StatementError) lines.push(`The statement: ${error.query.trim()}`);
   return lines.join("\n");
+}
+
+/** How long a connection to the database may take, and how long its answer, in ms. */
+const PATIENCE_MS = 3_000;
+
+/** False for a database that follows another one, as a former leader does whose place was taken. */
+async function takesWrites(line: pg.Client): Promise<boolean> {
+  const { rows } = await line.query<{ transaction_read_only: string }>("show transaction_read_only");
+  return rows[0]?.transaction_read_only === "off";
+}
+
+/**
+ * Answers whether this process can work: its database (and pooler) can be reached, takes writes and is migrated. It asks over a
+ * connection of its own, so that no locked row or full pool makes a healthy process look broken.
+ */
+export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
+  let line: pg.Client | null = null;
+  let pooler: pg.Client | null = null;
+  let migrated = false;
+  let asked: Promise<boolean> | null = null;
+
+  async function askOnce(): Promise<boolean> {
+    try {
+      line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+      // A migrated database stays migrated, so its list of migrations is read only until it is complete.
+      migrated ||= await isMigrated(line);
+      if (!(await takesWrites(line))) throw new Error("the database takes no writes");
+      if (db.$client.isPooled) pooler ??= await openPooler();
+      return migrated;
+    } catch {
+      void line?.end();
+      line = null;
+      return false;
+    }
+  }
+
+  /** An open connection to the pooler shows that it is there. It takes none of its own to the database. */
+  async function openPooler(): Promise<pg.Client> {
+    const opened = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
+    opened.once("end", () => {
+      if (pooler === opened) pooler = null;
+    });
+    return opened;
+  }
+
+  return {
+    isReady: () => {
+      // One broken connection proves nothing: the answer is no only when a new connection does not work either.
+      asked ??= askOnce()
+        .then((works) => works || askOnce())
+        .finally(() => {
+          asked = null;
+        });
+      return asked;
+    },
+    stop: async () => {
+      await asked;
+      await Promise.all([line?.end(), pooler?.end()]);
+    },
+  };
 }

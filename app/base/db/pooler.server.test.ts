@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
-import { onChange } from "./changes.server.ts";
+import { followChanges, onChange } from "./changes.server.ts";
 import {
   type Database,
   inTransaction,
@@ -13,8 +13,7 @@ import {
   postgresSettings,
   warnOfMissingLimits,
 } from "./client.server.ts";
-import { followChanges } from "./follow-changes.server.ts";
-import { watchReadiness } from "./readiness.server.ts";
+import { watchReadiness } from "./migrate.server.ts";
 import { type Places, statement } from "./statement.server.ts";
 
 const silent = pino({ level: "silent" });

@@ -1,5 +1,4 @@
-import { offTheClock } from "#app/base/config/deadline.server.ts";
-import { BusyError, databaseTrouble } from "#app/base/config/errors.server.ts";
+import { BusyError, databaseTrouble, offTheClock } from "#app/base/config/errors.server.ts";
 
 /** Runs only so many jobs at a time; the others wait for their turn in the order in which they came. */
 export type Queue = {

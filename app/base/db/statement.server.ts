@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Db, preparingOf } from "./client.server.ts";
-import { nameStatement } from "./watched-client.server.ts";
+import { getTableColumns, getTableName, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Db, nameStatement, preparingOf } from "./client.server.ts";
 
 /** The places of a statement's values in its text. */
 export type Places<Values> = { [Name in keyof Values]: Placeholder<Name & string, Values[Name]> };
@@ -54,4 +55,75 @@ export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
  */
 export function statementName(name: string, text: string): string {
   return `${name} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+}
+
+const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =>
+  db
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(name, 0))` })
+    .from(sql`unnest(${listOf(value.names, "text")}) as name`),
+);
+
+/** Locks names of things without a row, such as "the orders of this phone number", until the transaction ends. */
+export async function lockNames(tx: Db, names: readonly string[]): Promise<void> {
+  // The order is always the same, so that two transactions that share several names never wait for each other.
+  await locks(tx, { names: [...names].sort() });
+}
+
+/** Rows of one statement: few enough that it ends well within its limit and is made without holding up other work. */
+const ROWS_AT_ONCE = 250;
+
+/** A row as JSON has it, by the names that the table has in code: days and instants may be texts. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** Adds many rows in a few statements. All rows name the same columns; what they do not name gets its default. */
+export async function insertRows(tx: Db, table: PgTable, rows: readonly JsonRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = namesOf(table, first);
+  const listed = sql.join(names.map(columnName), sql`, `);
+  for (const sent of parts(rows)) {
+    await tx.execute(
+      sql`insert into ${table} (${listed}) select ${listed} from ${recordsOf(table, names, sent)} as given`,
+    );
+  }
+}
+
+/** Writes many rows in a few statements, each found by its `key`. All rows name the same columns. */
+export async function updateRows(
+  tx: Db,
+  table: PgTable,
+  key: AnyPgColumn,
+  rows: readonly JsonRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = namesOf(table, first);
+  const id = columnName(key.name);
+  const set = names
+    .filter((name) => name !== key.name)
+    .map((name) => sql`${columnName(name)} = given.${columnName(name)}`);
+  for (const sent of parts(rows)) {
+    await tx.execute(
+      sql`update ${table} as stored set ${sql.join(set, sql`, `)} from ${recordsOf(table, names, sent)} as given where stored.${id} = given.${id}`,
+    );
+  }
+}
+
+function namesOf(table: PgTable, row: JsonRow): string[] {
+  const columns = getTableColumns(table);
+  const names = Object.keys(row);
+  const unknown = names.find((name) => !Object.hasOwn(columns, name));
+  if (unknown) throw new Error(`The table ${getTableName(table)} has no column ${unknown}.`);
+  return names;
+}
+
+const columnName = (name: string): SQL => sql`${sql.identifier(toSnakeCase(name))}`;
+
+function recordsOf(table: PgTable, names: readonly string[], rows: readonly JsonRow[]): SQL {
+  const stored = rows.map((row) => Object.fromEntries(names.map((name) => [toSnakeCase(name), row[name]])));
+  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(stored)}::jsonb)`;
+}
+
+function* parts(rows: readonly JsonRow[]): Generator<readonly JsonRow[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
 }

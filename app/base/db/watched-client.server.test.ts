@@ -4,11 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
+import { watchStatements } from "#app/base/observe/traces.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { type Database, inTransaction, openDatabase } from "./client.server.ts";
+import { type Database, inTransaction, openDatabase, type Watch } from "./client.server.ts";
 import { type Places, statement } from "./statement.server.ts";
-import type { Watch } from "./watched-client.server.ts";
 
 const boats = pgTable("boats", { id: integer().primaryKey(), owner: text().notNull() });
 const OWNER = "maya@evenlake.example";

@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { listProcesses } from "./list-processes.server.ts";
 import { type Account, noneHere, notStarted, type Place, SUPERUSER, whyNot } from "./programs.server.ts";
 
 /** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
@@ -236,5 +235,24 @@ function kill(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch {
     // It has just ended.
+  }
+}
+
+/** The processes of this machine by their numbers, with what they were started with; none on Windows. */
+function listProcesses(): Map<string, string> {
+  if (process.platform === "linux") {
+    const numbers = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+    return new Map(numbers.flatMap((pid) => commandOf(pid)));
+  }
+  if (process.platform === "win32") return new Map();
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,command="], { encoding: "utf8" }).trim().split("\n");
+  return new Map(lines.map((line) => line.trim().split(/ (.*)/, 2) as [string, string]));
+}
+
+function commandOf(pid: string): [string, string][] {
+  try {
+    return [[pid, readFileSync(`/proc/${pid}/cmdline`, "utf8")]];
+  } catch {
+    return []; // it has just ended
   }
 }

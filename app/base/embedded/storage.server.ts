@@ -14,7 +14,7 @@ import {
   postgresSettings,
 } from "#app/base/db/client.server.ts";
 import { careForPool } from "#app/base/db/pool-care.server.ts";
-import { watchStatements } from "#app/base/observe/watch-statements.server.ts";
+import { watchStatements } from "#app/base/observe/traces.server.ts";
 import { requireDatabase, SECRET_FILE } from "./data-folder.server.ts";
 import { connectToRunning, type EmbeddedDatabase, openEmbedded } from "./embedded.server.ts";
 

@@ -1,14 +1,21 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { LockedThing, RowNow, Versioned, WriteKind } from "./file-kind.ts";
-import { readImportRows } from "./queries.server.ts";
-import { imports } from "./tables.server.ts";
+import type { AsJson, LockedThing, RowNow, Versioned, WriteKind } from "./file-kind.ts";
+import {
+  beginWork,
+  breathe,
+  endWork,
+  type ImportRow,
+  lockImport,
+  readImportRows,
+  tellProgress,
+} from "./queries.server.ts";
+import { importRows, imports } from "./tables.server.ts";
 import { rowName } from "./validate-row.ts";
-import { beginWork, breathe, endWork, lockImport, tellProgress } from "./work.server.ts";
 
 type Counts = { added: number; changed: number };
 /** Why nothing was applied: a sentence about the import as a whole. */
@@ -102,4 +109,127 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
     return `was changed by somebody since the file was checked. ${CHECK_AGAIN}`;
   const why = kind.conflict?.(row, context) ?? null;
   return why === null ? null : `${why} ${CHECK_AGAIN}`;
+}
+
+type Reverted = { undone: number; left: number };
+/** Why nothing was reverted: a sentence about the import as a whole. */
+
+const TAKEN =
+  "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
+
+/** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
+export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+  return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
+}
+
+/**
+ * Reverts an import that was taken for it, in one transaction (rules import/undo): what nobody has changed since is as it was
+ * before, and what it added is gone. The rows that stay are named with the reason.
+ */
+export async function revertImport<Thing, Locked extends LockedThing, Context>(
+  db: Database,
+  kind: WriteKind<Thing, Locked, Context>,
+  actor: Actor,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Result<Reverted, Refusal>> {
+  const rows = await readImportRows<Thing>(db, id);
+  await breathe();
+  const made = await transact<Reverted, Refusal>(db, async (tx, changed) => {
+    await lockNames(tx, [`import ${kind.name}`]);
+    const standing = await lockImport(tx, id);
+    if (standing?.state !== "applied") return refused("not_ready");
+    for (const change of kind.changes) changed.add(change);
+    const { removed, restored, left } = await sortOut(tx, kind, rows, now);
+    try {
+      await kind.apply.remove(
+        tx,
+        removed.map(({ subjectId }) => subjectId),
+      );
+      await kind.apply.update(
+        tx,
+        restored.map(({ values }) => values),
+      );
+    } catch (error) {
+      if (!isNameTaken(error, kind.taken.constraint)) throw error;
+      return refused({ sentence: TAKEN });
+    }
+    const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
+    const entries = [
+      ...removed.map(({ subjectId, after }) => ({ subjectId, before: after, after: null })),
+      ...restored.map(({ subjectId, before, values }) => ({
+        subjectId,
+        before,
+        after: { ...before, ...values },
+      })),
+    ];
+    await recordAudits(tx, act, entries, now);
+    await kind.follow?.(tx, entries, { actor, note: "An import was undone." }, now);
+    const counts = { undone: entries.length, left: left.length };
+    const whole = { action: "imports.undo", subject: "imports", subjectId: id, groupId: id, before: null };
+    await recordAudit(tx, { actor, ...whole, after: { kind: kind.many, ...counts } }, now);
+    await sayLeft(tx, id, left);
+    const ended = { work: null, beatAt: null, problem: null };
+    await tx
+      .update(imports)
+      .set({ ...ended, state: "undone", undoneAt: now, undoneBy: actor.userId })
+      .where(eq(imports.id, id));
+    return ok(counts);
+  });
+  if (!made.ok) await endWork(db, id, made.refusal === "not_ready" ? undefined : made.refusal.sentence);
+  return made;
+}
+
+type Left = { row: number; why: string };
+type Sorted<Thing> = {
+  /** New things that are deleted. */
+  removed: { subjectId: string; after: AsJson<Thing> }[];
+  /** Changed things, as they are and what is written of them. */
+  restored: { subjectId: string; before: AsJson<Thing>; values: AsJson<Thing> & Versioned }[];
+  left: Left[];
+};
+
+/** Locks what an import has written, and says what becomes of each. */
+async function sortOut<Thing, Locked extends LockedThing, Context>(
+  tx: Db,
+  kind: WriteKind<Thing, Locked, Context>,
+  rows: readonly ImportRow<Thing>[],
+  now: Temporal.Instant,
+): Promise<Sorted<Thing>> {
+  const ids = rows.map(({ subjectId }) => subjectId);
+  const locked = new Map((await kind.lock(tx, ids, [])).map((one) => [one.id, one]));
+  const news = rows.filter(({ verdict }) => verdict === "new").map(({ subjectId }) => subjectId);
+  const [stays, context] = [await kind.stays?.(tx, news), await kind.context(tx, now)];
+  const sorted: Sorted<Thing> = { removed: [], restored: [], left: [] };
+  for (const { row, subjectId, ...written } of rows) {
+    if (written.verdict === "fault") continue;
+    const one = locked.get(subjectId);
+    const leave = (why: string) => sorted.left.push({ row, why });
+    if (!one) leave("It was deleted since.");
+    else if (one.version !== written.after.version) leave("Somebody has changed it since.");
+    else if (written.verdict === "new") {
+      const why = stays?.get(subjectId);
+      if (why) leave(why);
+      else sorted.removed.push({ subjectId, after: written.after });
+    } else {
+      const { before, after } = written;
+      const reverted = kind.revert({ locked: one, before, after }, context);
+      if (!reverted.ok) leave(reverted.refusal);
+      else
+        sorted.restored.push({
+          subjectId,
+          before: { ...before, ...after, ...one },
+          values: { ...reverted.value, version: one.version + 1 },
+        });
+    }
+  }
+  return sorted;
+}
+
+async function sayLeft(tx: Db, importId: string, left: readonly Left[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importRows} as stored set why = given.why
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as given("row" int, why text)
+    where stored.import_id = ${importId}::uuid and stored."row" = given."row"
+  `);
 }

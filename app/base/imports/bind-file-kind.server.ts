@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { csvFile } from "#app/base/lib/csv.ts";
-import { applyImport } from "./apply-import.server.ts";
+import { applyImport, revertImport } from "./apply-import.server.ts";
 import type {
   ColumnWords,
   Concern,
@@ -12,7 +12,6 @@ import type {
   Versioned,
 } from "./file-kind.ts";
 import { readConcerns } from "./queries.server.ts";
-import { revertImport } from "./revert-import.server.ts";
 import { validateImport } from "./validate-import.server.ts";
 
 /** A kind for those who need not know the types of its things: its words, and what is done with its files. */

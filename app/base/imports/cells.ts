@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import { isDayOf } from "./days-in-texts.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import type { FieldFault } from "./file-kind.ts";
+import { isDayOf } from "./spreadsheet-damage.ts";
 
 // How cells are read that people write in more ways than a form has: each gives what the form's field would send.
 

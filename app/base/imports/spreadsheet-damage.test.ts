@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDayOf } from "./days-in-texts.ts";
-import { isDamaged, nearlyAmong } from "./spreadsheet-damage.ts";
+import { isDamaged, isDayOf, nearlyAmong } from "./spreadsheet-damage.ts";
 
 /** A text, and what spreadsheets make of it. */
 const DAMAGES: [stored: string, cells: string[]][] = [

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
+import { insertRows, type JsonRow } from "#app/base/db/statement.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
-import { readCsvText } from "#app/base/lib/csv-text.ts";
-import { type CsvRow, type CsvTable, readCsv } from "#app/base/lib/read-csv.ts";
+import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
 import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
-
+import { beginWork, breathe, tellProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 import {
   fileRow,
@@ -17,7 +16,6 @@ import {
   rowName,
   validateRow,
 } from "./validate-row.ts";
-import { beginWork, breathe, tellProgress } from "./work.server.ts";
 
 type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compared, plainLetters } from "./compared.ts";
+import { compared, freeSlug, isSlug, plainLetters, slugOf } from "./compared.ts";
 
 test.each([
   ["Crème Brûlée", "creme brulee"],
@@ -39,4 +39,25 @@ test("a form is its own form, and what is a part of a text is a part of it in th
 
 test("plain letters keep all signs, for addresses", () => {
   expect(plainLetters("Åse & Øl: 10%")).toBe("ase & ol: 10%");
+});
+
+test.each([
+  ["5 mg: what's in a “piece”?", "5-mg-whats-in-a-piece"],
+  ["  Évora — Łake & Hyggelig  ", "evora-lake-hyggelig"],
+  ["Smørrebrød & Æbleskiver", "smorrebrod-aebleskiver"],
+  ["STRASSE, Straße, Þór", "strasse-strasse-thor"],
+  ["---", null],
+  ["湖", null],
+  ["x".repeat(200), "x".repeat(120)],
+  [`${"x".repeat(119)} y`, "x".repeat(119)],
+])("the slug of %j is %j", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+  if (slug) expect(isSlug(slug)).toBe(true);
+});
+
+test("a slug that is taken gets the first free number, and is never too long", () => {
+  expect(freeSlug("lake", new Set())).toBe("lake");
+  expect(freeSlug("lake", new Set(["lake", "lake-3"]))).toBe("lake-2");
+  const long = "x".repeat(120);
+  expect(freeSlug(long, new Set([long]))).toBe(`${"x".repeat(118)}-2`);
 });

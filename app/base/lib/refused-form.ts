@@ -1,6 +1,7 @@
-import type { FieldErrors } from "./sent-form.ts";
-
 export type FormValues = Record<string, string>;
+
+/** What is wrong with a sent form: one sentence for each field; "" holds the one that belongs to no field. */
+export type FieldErrors<Field extends string> = Partial<Record<Field | "", string>>;
 
 /** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
 export type EditConflict = { by: string | null; at: string; theirs: FormValues };

@@ -52,3 +52,24 @@ export function savedList(saved: string | null): unknown[] {
     return [];
   }
 }
+
+/** Some fields of a thing, by their names. */
+export function picked<Thing, const Name extends keyof Thing>(
+  thing: Thing,
+  names: readonly Name[],
+): Pick<Thing, Name> {
+  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
+}
+
+/** True when two values say the same: as JSON has them, whatever the order in which objects name their fields. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return inOneSpelling(one) === inOneSpelling(other);
+}
+
+function inOneSpelling(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([name], [other]) => (name < other ? -1 : 1)))
+      : inner,
+  );
+}

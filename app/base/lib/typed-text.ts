@@ -3,7 +3,7 @@ import { readAddress } from "./address.ts";
 import { cleanCode, cleanLine, cleanPart, cleanText } from "./clean-text.ts";
 import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "./email.ts";
 import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "./phone.ts";
-import type { FormValues } from "./refused-form.ts";
+import type { FieldErrors, FormValues } from "./refused-form.ts";
 
 /** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one. */
 const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
@@ -107,4 +107,29 @@ function cleaned(missing: string, clean: (typed: string) => string, untyped: str
     .string({ error: missing })
     .refine((typed) => !UNTYPED.test(typed), untyped)
     .overwrite(clean);
+}
+
+/** The form of a request. Throws an answer of 400 when the body is no form, which only a program can send. */
+export async function readSentForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response(null, { status: 400 });
+  }
+}
+
+/** The JSON of a request; null when the body is none, or is not in UTF-8, which is never guessed at. */
+export async function readSentJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer()));
+  } catch {
+    return null;
+  }
+}
+
+/** The first sentence of each field of a form that did not parse. */
+export function fieldErrors<Field extends string>(error: z.ZodError): FieldErrors<Field> {
+  const errors: Partial<Record<string, string>> = {};
+  for (const { path, message } of error.issues) errors[String(path[0] ?? "")] ??= message;
+  return errors as FieldErrors<Field>;
 }

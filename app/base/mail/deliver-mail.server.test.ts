@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { senderOf } from "#app/base/lib/sender.ts";
+import { senderOf } from "#app/base/lib/email.ts";
 import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link, mailText, secretLink } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";

@@ -6,13 +6,13 @@ import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts"
 import { log } from "#app/base/config/log.server.ts";
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { hostOf, type Sender, senderOf } from "#app/base/lib/sender.ts";
+import { hostOf, type Sender, senderOf } from "#app/base/lib/email.ts";
 import { openSpan } from "#app/base/observe/traces.server.ts";
 import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
-import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { openTransport } from "./transport.server.ts";
+import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** While the mail server is away, one mail is tried this often. */
@@ -53,7 +53,7 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 /**
  * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`) and sent
  * outside any transaction: several processes share the work, a slow mail server holds no lock, and a mail whose sender
- * died is free again when its claim has run out. mail-trouble.ts decides about a mail that was not taken.
+ * died is free again when its claim has run out. try-mail.ts decides about a mail that was not taken.
  */
 export function createDeliverer(
   db: Database,

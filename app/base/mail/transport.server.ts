@@ -1,8 +1,46 @@
 import { createTransport } from "nodemailer";
+import type { Config } from "#app/base/config/config.server.ts";
+import { offTheClock } from "#app/base/config/errors.server.ts";
+import { hostOf, type Sender } from "#app/base/lib/email.ts";
+import type { Mail } from "./email.ts";
+import { renderEmail } from "./render-email.server.ts";
+import { accepted, type MailFailure, notAccepted, TRY_SECONDS, type TriedMail } from "./try-mail.ts";
 
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** Opens the way to the mail server; it connects when a mail is sent. */
 export function openTransport(smtpUrl: string) {
   return createTransport({ url: smtpUrl, ...SMTP_LIMITS });
+}
+
+type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
+
+/**
+ * Sends one email past the outbox, so that the server's answer is known at once (rules email/test-email). It is never sent again: what
+ * has no answer within the time counts as unanswered. A request waits as long, whatever its own limit.
+ */
+export async function tryMail(
+  { to, subject, content }: Mail,
+  way: Way,
+  ms = TRY_SECONDS * 1_000,
+): Promise<TriedMail> {
+  const transport = openTransport(way.smtpUrl);
+  const signal = AbortSignal.timeout(ms);
+  const message = {
+    ...{
+      from: way.from,
+      to: { name: "", address: to },
+      subject,
+      ...renderEmail(subject, content, way.publicUrl),
+    },
+    ...{ messageId: `<${way.id}@${hostOf(way.from)}>`, signal },
+  };
+  try {
+    const { response } = await offTheClock(() => transport.sendMail(message));
+    return accepted(response);
+  } catch (error) {
+    return notAccepted(error as MailFailure, signal.aborted);
+  } finally {
+    transport.close();
+  }
 }

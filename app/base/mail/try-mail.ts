@@ -1,6 +1,5 @@
-import { cleanLine } from "#app/base/lib/clean-text.ts";
+import { cleanLine, cutLine } from "#app/base/lib/clean-text.ts";
 import { mailText, type Unaddressed } from "./email.ts";
-import type { MailFailure } from "./mail-trouble.ts";
 
 /** What became of a test email: `says` is the mail server's own sentence, or why there is none. */
 export type TriedMail = { outcome: "accepted" | "refused" | "unreachable" | "silent"; says: string };
@@ -41,4 +40,64 @@ export function triedSentence({ outcome, says }: TriedMail, to: string): string 
 export function testMail(siteName: string): Unaddressed {
   const words = `This is a test email from ${siteName}. If you can read it, the shop can send email.`;
   return { subject: `Test email from ${siteName}`, content: { shop: siteName, blocks: [mailText(words)] } };
+}
+
+/** What the mail library tells about a mail that could not be sent; all of it may be missing. */
+export type MailFailure = {
+  message?: string;
+  code?: string;
+  /** The system's code below the library's own, such as ECONNREFUSED. */
+  originalCode?: string;
+  /** The command that was answered, and the answer. */
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
+
+const MOST_ATTEMPTS = 8;
+const FIRST_WAIT_S = 30;
+const LONGEST_ERROR = 500;
+const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
+
+/**
+ * True when a failure says nothing about the mail: the server cannot be reached, is closing, is too slow, or takes
+ * nothing from this shop (TLS, sign-in, the sender, which is the same for every mail).
+ */
+export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
+  if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
+  // ERR_… are Node's codes for a wrong argument: our own mistake, which the next try would repeat.
+  return code !== undefined && !ABOUT_THE_MAIL.has(code) && !code.startsWith("ERR_");
+}
+
+/**
+ * What becomes of a mail after a failure. Trouble of the server is no attempt, and the mail goes to the end of the
+ * line. After "not now" (4xx) it waits twice as long each time, up to eight attempts; "never" (5xx) ends it.
+ */
+export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant) {
+  const lastError = errorText(failure.message || "unknown");
+  const waiting = { state: "waiting" as const, lastError };
+  if (isServerTrouble(failure)) return { ...waiting, attempts: attemptsBefore, nextAttemptAt: now };
+  const attempts = attemptsBefore + 1;
+  const tried = { attempts, nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** attemptsBefore }) };
+  const isDead = attempts >= MOST_ATTEMPTS || isFinal(failure);
+  return isDead ? { state: "dead" as const, lastError, ...tried } : { ...waiting, ...tried };
+}
+
+/** A mail whose content cannot be rendered is given up at once, since no later try would differ. */
+export function giveUpEmail(message: string, attemptsBefore: number) {
+  return { state: "dead" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
+}
+
+const errorText = (message: string) => cutLine(message, LONGEST_ERROR);
+
+/** Every 5xx is final except 503, which is about the order of the conversation. */
+function isFinal({ responseCode = 0 }: MailFailure): boolean {
+  return responseCode >= 500 && responseCode !== 503;
+}
+
+/** A failure for the log, "550 5.1.1 to RCPT TO", without the server's sentence, which often repeats the recipient. */
+export function reasonOf({ code, originalCode, command, response }: MailFailure): string {
+  const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
+  if (answer) return `${answer.replace("-", " ")} to ${command ?? "?"}`;
+  return originalCode ?? code ?? "an unexpected error";
 }

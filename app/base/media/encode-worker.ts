@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
-import type { EncodeJob, EncodeNews } from "./encode-apart.server.ts";
 import { encodePicture } from "./encode-picture.server.ts";
+import type { EncodeJob, EncodeNews } from "./write-pictures.server.ts";
 
-// A process of its own for one picture: encode-apart.server.ts starts it and ends it. It lives no longer than the shop,
+// A process of its own for one picture: write-pictures.server.ts starts it and ends it. It lives no longer than the shop,
 // whatever becomes of that.
 
 /** Visitors come first. */

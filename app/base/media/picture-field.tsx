@@ -5,9 +5,9 @@ import { smallerPicture } from "#app/base/lib/picture-address.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CONTROL, describedBy, Field } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { droppedFile, FileButton, pictureIn } from "./file-button.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import type { PickedPicture } from "./picture-rules.ts";
+import { droppedFile, FileButton, pictureIn } from "./upload-form.tsx";
 
 type Props = {
   id: string;

@@ -4,10 +4,9 @@ import { isCount, isListOf, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
-import { FileButton } from "./file-button.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { PickedPicture } from "./picture-rules.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { FileButton, UploadForm } from "./upload-form.tsx";
 
 type Props = {
   /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */

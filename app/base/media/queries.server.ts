@@ -1,6 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { stat } from "node:fs/promises";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
+import { pictureSizes, readPictureFile } from "#app/base/lib/picture-address.ts";
+import type { FieldErrors, FormValues } from "#app/base/lib/refused-form.ts";
+import { namedPictures } from "./picture-rules.ts";
 import { media } from "./tables.server.ts";
 
 export const PICTURES_PER_PAGE = 24;
@@ -37,4 +41,99 @@ export async function findPicture(db: Db, id: string) {
     .from(media)
     .where(eq(media.id, id));
   return found ?? null;
+}
+
+/** The folders whose files the shop serves: of a build, and of the source. */
+const FOLDERS = ["build/client", "public"];
+const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
+const UPLOADS = "/uploads/";
+
+/**
+ * The addresses of this site that lead to no picture (rules images/broken-addresses): neither to an upload nor to a file that the shop
+ * serves. An address of another site cannot be asked, and is never among them. `site` is where this one is.
+ */
+export async function findMissingPictures(
+  db: Db,
+  addresses: Iterable<string>,
+  site?: string,
+): Promise<ReadonlySet<string>> {
+  const paths = new Map<string, string>();
+  for (const address of new Set(addresses)) {
+    const path = pathOf(address, site);
+    if (path !== null) paths.set(address, path);
+  }
+  const stored = await storedFiles(
+    db,
+    [...paths.values()].filter((path) => path.startsWith(UPLOADS)),
+  );
+  const missing = new Set<string>();
+  for (const [address, path] of paths) {
+    const isThere = path.startsWith(UPLOADS) ? stored.has(path.slice(UPLOADS.length)) : await isServed(path);
+    if (!isThere) missing.add(address);
+  }
+  return missing;
+}
+
+/** What to say beside the fields of a form that name pictures that are not there. */
+export async function missingPictureErrors(
+  db: Db,
+  values: FormValues,
+  site?: string,
+): Promise<FieldErrors<string>> {
+  const named = namedPictures(values);
+  const missing = await findMissingPictures(
+    db,
+    named.map(({ address }) => address),
+    site,
+  );
+  const errors: Record<string, string> = {};
+  for (const { field, address } of named)
+    if (missing.has(address)) errors[field] ??= missingPictureSentence(address);
+  return errors;
+}
+
+export function missingPictureSentence(address: string): string {
+  return `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
+}
+
+/** The path of an address of this site, without what a browser adds to it; null for one of another site. */
+function pathOf(address: string, site: string | undefined): string | null {
+  const here = site ?? "https://this.invalid";
+  if (!URL.canParse(address, here)) return null;
+  const url = new URL(address, here);
+  if (url.host !== new URL(here).host) return null;
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+/** The files of uploads that are stored, of those at these paths. */
+async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = paths.flatMap((path) => {
+    const { id } = readPictureFile(path.slice(UPLOADS.length)) ?? {};
+    return id ? [id.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")] : [];
+  });
+  if (ids.length === 0) return new Set();
+  const { id, width, height } = media;
+  const rows = await db.select({ id, width, height }).from(media).where(inArray(id, ids));
+  return new Set(
+    rows.flatMap((row) =>
+      pictureSizes(row).flatMap((size) =>
+        ["webp", "avif"].map((kind) => `${row.id.replaceAll("-", "")}-${size.width}x${size.height}.${kind}`),
+      ),
+    ),
+  );
+}
+
+/** True for a picture among the files of the shop. */
+async function isServed(path: string): Promise<boolean> {
+  if (!PICTURE.test(path) || path.includes("\0") || path.split(/[/\\]/).includes("..")) return false;
+  for (const folder of FOLDERS) {
+    // The process always runs from the project's folder. A joined path would tell the image's tracer that all of it is needed.
+    const found = await stat(`${folder}${path}`).catch(() => null);
+    if (found?.isFile()) return true;
+  }
+  return false;
 }

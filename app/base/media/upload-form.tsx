@@ -1,15 +1,16 @@
+import { Upload } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isObject, isOptional, isText } from "#app/base/lib/shape.ts";
 import { Button } from "#app/base/ui/button.tsx";
-import { ErrorPlace } from "#app/base/ui/field.tsx";
+import { ErrorPlace, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong } from "#app/base/ui/form-sentence.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
 import { type Crop, cropText, WHOLE } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
-import { FileButton } from "./file-button.tsx";
 import {
+  ACCEPTED,
   ALT_LENGTH,
   HEAD_BYTES,
   PICTURE_REFUSALS,
@@ -183,4 +184,43 @@ function readAnswer(status: number, body: unknown): Answer {
   if (status === 200 && isPicked(body)) return ok(body);
   const isSaid = isRefusal(body) && Boolean(body.file || body.alt);
   return refused(isSaid ? { file: body.file, alt: body.alt } : { all: UPLOAD_FAILED });
+}
+
+type FileButtonProps = { label: string; onFile: (file: File) => void; disabled?: boolean };
+
+/** A button that asks for a picture of the device. It keeps its place in the order of the keyboard. */
+export function FileButton({ label, onFile, disabled = false }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look="quiet" data-file-button disabled={disabled} onClick={() => input.current?.click()}>
+        <Icon of={Upload} size={18} />
+        {label}
+      </Button>
+      {/* It has no name, so that no form around it sends it. */}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** The picture among what was pasted; null when there is none. */
+export function pictureIn(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
+}
+
+/** The same of what was dropped; a file that is no picture is taken too, so that it can be said. */
+export function droppedFile(data: DataTransfer): File | null {
+  return pictureIn(data) ?? data.files[0] ?? null;
 }

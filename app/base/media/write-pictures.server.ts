@@ -1,15 +1,24 @@
+import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, inArray } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { openQueue } from "#app/base/db/queue.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { pictureFile, pictureSizes, readUpload, uploadAddress } from "#app/base/lib/picture-address.ts";
+import {
+  pictureFile,
+  pictureSizes,
+  readPictureFile,
+  readUpload,
+  uploadAddress,
+} from "#app/base/lib/picture-address.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import type { Crop } from "./crop.ts";
-import { encodeApart } from "./encode-apart.server.ts";
-import type { EncodedFile } from "./encode-picture.server.ts";
+import type { Encoded, EncodedFile } from "./encode-picture.server.ts";
 import type { PickedPicture, PictureRefusal } from "./picture-rules.ts";
 import type { PictureStore } from "./picture-store.server.ts";
 import { media } from "./tables.server.ts";
@@ -65,7 +74,7 @@ export async function addPicture(
 }
 
 /** Removes files whose picture is not in the library; what cannot be removed now is swept later. */
-export async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
+async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => reportError(error, `a picture's file ${name}`));
   }
@@ -130,4 +139,91 @@ function filesOf(address: string): string[] {
   return pictureSizes(upload).flatMap((size) =>
     (["webp", "avif"] as const).map((kind) => pictureFile(upload.id, size, kind)),
   );
+}
+
+/** An upload takes a few minutes at most; what is older and belongs to nothing was left by a process that died. */
+const LEFT_AFTER_MS = 60 * 60 * 1000;
+
+/** Removes files that were left behind: half an upload, and pictures that are not in the library (rules images/upload-rights). */
+export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.Instant): Promise<void> {
+  const since = now.epochMilliseconds - LEFT_AFTER_MS;
+  for (const name of await readdir(store.workFolder).catch(() => [])) {
+    const path = join(store.workFolder, name);
+    const left = await stat(path).catch(() => null);
+    if (left && left.mtimeMs < since) await rm(path, { recursive: true, force: true });
+  }
+  for await (const names of store.names()) {
+    // The id of a picture's row, whose digits its files' names have.
+    const idOf = (name: string) => readPictureFile(name)?.id;
+    const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
+    const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
+    const known = new Set<string | undefined>([undefined, ...rows.map(({ id }) => id.replaceAll("-", ""))]);
+    for (const name of names.filter((one) => !known.has(idOf(one)))) {
+      const storedAt = await store.storedAt(name);
+      if (storedAt && storedAt.getTime() < since) await removeFiles(store, [name]);
+    }
+  }
+}
+
+/** What the process is given, and what it answers: each file as soon as it is made, and at last the result. */
+export type EncodeJob = { path: string; crop: Crop };
+export type EncodeNews =
+  | { kind: "file"; file: EncodedFile }
+  | { kind: "done"; result: Result<Encoded, PictureRefusal> };
+
+const LONGEST_MS = 180_000;
+
+/** One picture is made at a time; whoever sends many waits here. */
+const inTurn = openQueue({
+  places: 1,
+  longest: 1_000,
+  patienceMs: 15 * 60_000,
+  slowMs: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * `encodePicture` in a process of its own. What it needs goes back to the machine when it ends; a file that makes the
+ * library fail ends that process and not the shop, and the process knows none of the shop's secrets.
+ */
+function encodeApart(
+  path: string,
+  crop: Crop,
+  keep: (file: EncodedFile) => Promise<void>,
+): Promise<Result<Encoded, PictureRefusal>> {
+  return inTurn(async () => {
+    // The server is bundled into one file elsewhere, so the process's file is found from the project's folder.
+    const child = fork(join(process.cwd(), "app/base/media/encode-worker.ts"), {
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // With one thread and one heap the process takes the least memory.
+      env: {
+        UV_THREADPOOL_SIZE: "1",
+        MALLOC_ARENA_MAX: "1",
+        ...(process.env.PATH ? { PATH: process.env.PATH } : {}),
+      },
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Result<Encoded, PictureRefusal>>();
+    let kept: Promise<void> = Promise.resolve();
+    const hear = (news: EncodeNews) => {
+      if (news.kind === "file") {
+        kept = kept.then(() => keep(news.file));
+        // What became of it is known with the result.
+        kept.catch(() => {});
+      } else kept.then(() => resolve(news.result), reject);
+    };
+    const ended = (code: number | null, signal: string | null) => {
+      reportError(new Error(`the process for pictures ended (${signal ?? code})`), "a picture's upload");
+      kept.then(() => resolve(refused("damaged")), reject);
+    };
+    const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+    child.on("message", hear).on("error", reject).once("exit", ended);
+    child.send({ path, crop } satisfies EncodeJob, (error) => error && reject(error));
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(limit);
+      child.off("exit", ended).kill();
+    }
+  });
 }

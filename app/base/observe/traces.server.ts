@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { NewSpan, OpenSpan } from "./tracer.server.ts";
 
 let open: ((span: NewSpan) => OpenSpan) | null = null;
@@ -25,4 +26,38 @@ export function openSpan(span: NewSpan): OpenSpan | null {
 /** True while spans are sent. */
 export function isTracing(): boolean {
   return open !== null;
+}
+
+/** Is told when a statement begins, by its name and its text without values; the function it returns, when it has ended. */
+type StatementWatch = (name: string, text: string) => (error?: unknown) => void;
+
+/** So much of a text is logged: enough to know the statement again in the code. */
+const LONGEST_TEXT = 500;
+
+let count: (seconds: number) => void = () => {};
+
+/** Hands the seconds of each statement from now on to `counter`, for the figures of this process. */
+export function countStatements(counter: (seconds: number) => void): void {
+  count = counter;
+}
+
+/**
+ * Makes a span of each statement, and names those in the log that take `slowMs` or longer (0 = none). A statement's values
+ * are birth dates, hashes and session tokens, so they never get here.
+ */
+export function watchStatements(slowMs: number, log: Logger): StatementWatch {
+  return (name, text) => {
+    const began = performance.now();
+    const span = openSpan({ kind: "statement", name, facts: { "db.system.name": "postgresql" } });
+    return (error) => {
+      const ms = performance.now() - began;
+      span?.end({ isFailed: error !== undefined && error !== null });
+      count(ms / 1_000);
+      if (slowMs === 0 || ms < slowMs) return;
+      log.warn(
+        { statement: name, ms: Math.round(ms), text: text.slice(0, LONGEST_TEXT) },
+        "a slow statement",
+      );
+    };
+  };
 }

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { byIndexes } from "#app/base/db/by-indexes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { byIndexes } from "#app/base/db/transact.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
 import { type ListQuery, MOST_FOUND, ROWS_PER_PAGE } from "./list-query.ts";
 

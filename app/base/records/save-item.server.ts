@@ -7,7 +7,7 @@ import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { CollisionError, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
-import { isSameValue } from "#app/base/lib/same-value.ts";
+import { isSameValue } from "#app/base/lib/shape.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };

@@ -1,10 +1,10 @@
-import { eq, like, or } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableName, like, or } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { isNameTaken } from "#app/base/db/transact.server.ts";
+import { freeSlug, isSlug, slugOf } from "#app/base/lib/compared.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
-import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
-import { listFormerSlugs, type WithSlug } from "./former-slugs.server.ts";
+import { formerSlugs } from "./tables.server.ts";
 
 export type SlugTaken = { name: "slug_taken"; by: string };
 
@@ -51,4 +51,31 @@ export async function saveWithSlug<Row, Refusal>(
       if (!isNameTaken(error, constraint)) throw error;
     }
   }
+}
+
+type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
+type WithSlug = PgTable & { id: TextColumn; slug: TextColumn };
+
+/** The slug that a thing has now which once had this one (rules addresses/changed-slugs); null when none had, or it is gone. */
+export async function findPresentSlug(db: Db, table: WithSlug, former: string): Promise<string | null> {
+  if (!isSlug(former)) return null;
+  const [found] = await db
+    .select({ slug: table.slug })
+    .from(formerSlugs)
+    .innerJoin(table as PgTable, eq(table.id, formerSlugs.id))
+    .where(and(eq(formerSlugs.ofTable, getTableName(table)), eq(formerSlugs.slug, former)));
+  return found?.slug ?? null;
+}
+
+/** The former slugs with this beginning, each with the id of its thing. A new thing that is asked for none of them gets another one. */
+export function listFormerSlugs(
+  db: Db,
+  table: WithSlug,
+  beginning = "",
+): Promise<{ id: string; slug: string }[]> {
+  const { id, slug, ofTable } = formerSlugs;
+  return db
+    .select({ id, slug })
+    .from(formerSlugs)
+    .where(and(eq(ofTable, getTableName(table)), like(slug, `${beginning}%`)));
 }

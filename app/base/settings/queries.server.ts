@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isPlaceholder } from "#app/base/lib/placeholder.ts";
+import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
@@ -34,10 +35,23 @@ function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): 
   return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }
 
-export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
+type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
 /** Those of the texts (privacy, terms, FAQ) that are published. */
 export function listShopTexts(db: Db): Promise<ShopText[]> {
   const { slug, title, content } = shopTexts;
   return db.select({ slug, title, content }).from(shopTexts).where(eq(shopTexts.status, "published"));
+}
+
+const rememberSettings = rememberReads<SiteSettings>("site", 1);
+const rememberTexts = rememberReads<ShopText[]>("site", 1);
+
+/** The settings for display, kept in memory until an admin saves. Code that decides about an order reads them anew. */
+export function currentSettings(db: Db): Promise<SiteSettings> {
+  return rememberSettings("settings", () => readSettings(db));
+}
+
+/** The published texts for display, kept in memory until an admin publishes. */
+export function currentShopTexts(db: Db): Promise<ShopText[]> {
+  return rememberTexts("texts", () => listShopTexts(db));
 }

@@ -1,4 +1,5 @@
-import { isPlaceholder } from "#app/base/lib/placeholder.ts";
+import type { Config } from "#app/base/config/config.server.ts";
+import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 
 /** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -85,3 +86,64 @@ export const SHOP_TEXT_NAMES: Record<ShopTextSlug, { footer: string; page: strin
   terms: { footer: "Terms", page: "Terms of Service" },
   faq: { footer: "FAQ", page: "FAQ" },
 };
+
+/** The contact form, which takes messages whether or not the shop has a contact address. */
+export const CONTACT_FORM = "/about#contact";
+
+/**
+ * What a sentence asks people to do who have something to say to the shop: "write to us at hello@shop.com" (rules settings/contact-address).
+ */
+export function writeToUs(contactEmail: string | null): string {
+  return contactEmail === null
+    ? "write to us through the contact form on our About page"
+    : `write to us at ${contactEmail}`;
+}
+
+/** What the rules of today say of every customer and every product (trade/compliance/rules.ts). */
+type Law = {
+  /** From which age somebody may buy, in completed years. */
+  age: number;
+  /** The most of each measure that any product has; a measure without a limit is absent. */
+  limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
+  /** The same as the sentence of the footer; "" without limits. */
+  limitsText: string;
+};
+
+/** What the process knows of the shop. */
+type Place = {
+  /** "https://shop.example", where the shop is reached from outside. */
+  origin: string;
+  /** Whether pages may promise mail (rules email/no-mail-server). */
+  canMail: boolean;
+};
+
+/** What the frame of every page says of the shop. `texts` are those that are published. */
+export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
+  return {
+    ...place,
+    name: settings.siteName,
+    isDemo: settings.isDemo,
+    contactEmail: settings.contactEmail,
+    /** "08:00", shop time. */
+    hoursStart: settings.deliveryHoursStart,
+    hoursEnd: settings.deliveryHoursEnd,
+    minimumOrderCents: settings.minimumOrderCents,
+    /** Why ordering is paused; null while it is open. */
+    pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+    texts,
+    ...law,
+  };
+}
+
+/**
+ * From whom the shop's mail is (rules email/sender): the sender of the settings, else the one that the process was given. A shop of
+ * one's own never writes from the placeholder; its mail is from the contact address, or until there is one from its host.
+ */
+export function shopSender(
+  { mailSender, contactEmail, siteName, isDemo }: SiteSettings,
+  { mailFrom, publicUrl }: Pick<Config, "mailFrom" | "publicUrl">,
+): Sender {
+  const sender = senderOf(mailSender, mailFrom);
+  if (isDemo || !isPlaceholder(sender)) return sender;
+  return { name: siteName, address: contactEmail ?? `no-reply@${publicUrl.hostname}` };
+}

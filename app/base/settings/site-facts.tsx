@@ -1,6 +1,6 @@
-import { useRouteLoaderData } from "react-router";
-import type { AgeGateSetting } from "./settings.ts";
-import type { siteOf } from "./site-of.ts";
+import { Link, useRouteLoaderData } from "react-router";
+import { mailtoOf } from "#app/base/lib/email.ts";
+import { type AgeGateSetting, CONTACT_FORM, type siteOf } from "./settings.ts";
 
 /** What the frame of every page shows. The root loader provides it. */
 export type SiteFacts = {
@@ -59,4 +59,87 @@ export function Mark({ className = "size-9" }: { className?: string }) {
       <path d="M5 21h22M10 25.5h12" className="stroke-paper" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
+}
+
+/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings/contact-address). */
+export function ContactLink({ children, className = "link" }: { children: string; className?: string }) {
+  const { contactEmail } = useSiteFacts().site;
+  if (contactEmail === null) {
+    return (
+      <Link to={CONTACT_FORM} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={mailtoOf(contactEmail)} className={className}>
+      {contactEmail}
+    </a>
+  );
+}
+
+/** "write to hello@shop.com", or the same by the contact form. */
+export function WriteToUs({ className }: { className?: string }) {
+  const { contactEmail } = useSiteFacts().site;
+  return (
+    <>
+      {contactEmail === null ? "write to us through " : "write to "}
+      <ContactLink className={className}>our contact form</ContactLink>
+    </>
+  );
+}
+
+type PageMetaProps = {
+  /** The whole title of the page, at most 60 characters or so. */
+  title: string;
+  /** One or two plain sentences, at most 160 characters. */
+  description: string;
+  /** The page's one address, such as "/shop": the path, with the query only where it makes another page. */
+  path: string;
+  /** The picture that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
+  picture?: string;
+  pictureAlt?: string;
+  kind?: "website" | "article" | "product";
+  /** True for a page that search engines should leave out. */
+  hidden?: boolean;
+};
+
+export const SHOP_PICTURE = "/social/evenlake.jpg";
+const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
+
+/** Everything a page says about itself in its head: title, description, canonical address, social card. */
+export function PageMeta({
+  title,
+  description,
+  path,
+  picture = SHOP_PICTURE,
+  pictureAlt = SHOP_PICTURE_ALT,
+  kind = "website",
+  hidden = false,
+}: PageMetaProps) {
+  const { site } = useSiteFacts();
+  const address = new URL(path, site.origin).href;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={new URL(picture, site.origin).href} />
+      <meta property="og:image:alt" content={pictureAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** The description of a page for search engines (schema.org). It is a data block, so no browser runs it. */
+export function JsonLd({ data }: { data: Record<string, unknown> }) {
+  // A "<" inside a text could end the block.
+  const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is JSON without any "<"
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, isAmong, version } from "#app/base/db/columns.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 type Classes = { summaryClass: string; panelClass: string; className?: string };
 type Props = Classes & { summary: ReactNode; children: ReactNode };
@@ -52,5 +52,25 @@ export function DisclosureMenu({ className = "relative", ...props }: Props) {
         {props.children}
       </div>
     </details>
+  );
+}
+
+/** A button whose work is done in the browser (`onPress`). Without JavaScript it goes to the page `to`. */
+export function FallbackButton({
+  to,
+  onPress,
+  ...rest
+}: { to: string; onPress: () => void } & Omit<ComponentProps<"button">, "type" | "onClick">) {
+  return (
+    <form action={to} className="contents">
+      <button
+        type="submit"
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+        {...rest}
+      />
+    </form>
   );
 }

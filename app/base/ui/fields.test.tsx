@@ -2,10 +2,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CheckboxField, Choice, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
-import { FieldGroup, type Frame, inGroup } from "./field.tsx";
+import { FieldGroup, FileField, type Frame, inGroup, TextAreaField, TextField } from "./field.tsx";
 import { MoneyField, NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { FileField, TextAreaField, TextField } from "./text-fields.tsx";
 
 type Attributes = Partial<Record<string, string>>;
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 
 /** A titled part of a long form, on a white card. */
 export function FormPart({
@@ -25,4 +26,22 @@ export function FormPart({
       {children}
     </section>
   );
+}
+
+type Errors = Pick<RefusedForm, "errors">;
+
+/**
+ * Returns what a form page shows that looks at what was typed before it saves: the newest answer of the shop. An answer that has
+ * nothing to show, such as that of a lost connection, leaves the last one with its own errors.
+ */
+export function useLastDesk<Desk extends Errors>(
+  first: Desk,
+  answer: Desk | RefusedForm | undefined,
+  isDesk: (answer: Desk | RefusedForm) => answer is Desk,
+): Desk {
+  const newest = answer && isDesk(answer) ? answer : null;
+  const [last, setLast] = useState(newest ?? first);
+  if (newest && newest !== last) setLast(newest);
+  if (newest || !answer) return newest ?? last;
+  return { ...last, errors: answer.errors };
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, type WheelEvent } from "react";
+import { type ComponentProps, useEffect, useRef, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
 type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
@@ -85,4 +85,16 @@ export function MoneyInput(input: ComponentProps<"input">) {
       <input inputMode="decimal" autoComplete="off" className={`${CONTROL} tabular pr-2 pl-6.5`} {...input} />
     </div>
   );
+}
+
+/** An uncontrolled field keeps its typed text as it is; it is set only when something else has changed the value. */
+export function useFieldText<T>(value: T, text: string, read: (typed: string) => T) {
+  const field = useRef<HTMLInputElement>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current === value) return;
+    known.current = value;
+    if (field.current && read(field.current.value) !== value) field.current.value = text;
+  }, [value, text, read]);
+  return field;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 
 /**
  * The sentences beside the fields of a refused form: those of the last answer, without those of fields that were changed

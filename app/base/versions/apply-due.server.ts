@@ -4,8 +4,8 @@ import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts"
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { noteNewest, ofSubject } from "./keep-version.server.ts";
 import { versions } from "./tables.server.ts";
 import type { VersionedKind } from "./versioned-kind.server.ts";

@@ -10,10 +10,9 @@ import { SECRET } from "#fixtures/accounts.ts";
 import { CONTACT } from "#fixtures/settings.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { createMessenger } from "./deliver-messages.server.ts";
-import { postMessage } from "./post-message.server.ts";
+import { newSecret, postMessage } from "./post-message.server.ts";
 import { findEndpoint } from "./queries.server.ts";
 import { queueEvent } from "./queue-event.server.ts";
-import { newSecret } from "./sign-message.server.ts";
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 import { addEndpoint, replayMessage, stepEndpoint } from "./write-endpoint.server.ts";
 

@@ -12,9 +12,8 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { endpointOffMail } from "./endpoint-emails.ts";
 import { MOST_ENDPOINTS } from "./events.ts";
-import { postMessage } from "./post-message.server.ts";
+import { postMessage, signedHeaders } from "./post-message.server.ts";
 import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retries.ts";
-import { signedHeaders } from "./sign-message.server.ts";
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 1_000;

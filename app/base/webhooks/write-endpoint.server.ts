@@ -3,14 +3,14 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { type Auth, encrypted } from "#app/accounts/auth/secrets.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
-import { isSameValue } from "#app/base/lib/same-value.ts";
+import { isSameValue } from "#app/base/lib/shape.ts";
 import type { EndpointForm } from "./endpoint-form.ts";
 import { MOST_ENDPOINTS, TEST_EVENT } from "./events.ts";
+import { newSecret } from "./post-message.server.ts";
 import { queueFor } from "./queue-event.server.ts";
-import { newSecret } from "./sign-message.server.ts";
 import { webhookEndpoints, webhookMessages } from "./tables.server.ts";
 
 const SUBJECT = "webhook_endpoints";

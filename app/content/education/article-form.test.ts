@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { articleForm } from "./resource-forms.ts";
 import { ARTICLE, articleConsequences, minutesToRead } from "./resource-items.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { courseForm } from "./resource-forms.ts";
 import { COURSE, curriculumText, lessonsHint, typedCourse, typedLessons } from "./resource-items.ts";
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
+import { isSlug } from "#app/base/lib/compared.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { isSlug } from "#app/base/lib/slug.ts";
 import { media } from "#app/base/media/tables.server.ts";
-import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
+import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import {
   type ArticleSummary,
   type CourseSummary,

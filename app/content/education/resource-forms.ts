@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isSlug } from "#app/base/lib/compared.ts";
 import { richTextField } from "#app/base/lib/rich-text-form.ts";
-import { isSlug } from "#app/base/lib/slug.ts";
 import { requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { ARTICLE, COURSE, LESSON_BOUNDS } from "./resource-items.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { homeForm } from "./home-form.ts";
 import { HOME, homeConsequences, homeValues, readSection, typedHomeContent } from "./home-item.ts";
 

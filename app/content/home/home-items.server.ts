@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { findWrittenText, listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { type ShopTextForm, saveShopText, shopTextForm } from "./save-shop-text.server.ts";

@@ -11,10 +11,10 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { REVIEWS, type ReviewRow } from "./admin-queries.server.ts";
-import { rateProduct } from "./rate-product.server.ts";
 import { refusedReviewMail } from "./review-email.ts";
 import type { Answering, Publishing, Refusing } from "./review-forms.ts";
 import { reviews } from "./tables.server.ts";
+import { rateProduct } from "./write-review.server.ts";
 
 type Judged = Promise<Result<null, SaveRefusal<ReviewRow>>>;
 type Shop = { siteName: string; contactEmail: string | null };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";

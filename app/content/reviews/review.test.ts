@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { REASONS, REFUSAL_REASONS } from "./refusal-reasons.ts";
 import { authorText, REVIEW_LENGTHS, reviewActionText, shownName, starsText } from "./review.ts";
 import { refusedReviewMail } from "./review-email.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import { admins } from "#app/accounts/auth/tables.server.ts";
 import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
+import { setRating } from "#app/trade/catalog/write-products.server.ts";
 import { findReceived, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { rateProduct } from "./rate-product.server.ts";
 import { shownName } from "./review.ts";
 import { reviews } from "./tables.server.ts";
 
@@ -106,4 +106,33 @@ export async function removeReview(db: Database, author: Author): Promise<boolea
     return ok(gone !== undefined);
   });
   return removed.ok && removed.value;
+}
+
+/**
+ * Works out what a product is rated from its published reviews alone (rules reviews/rating), in the transaction that publishes one or
+ * takes one back.
+ */
+export function rateProduct(tx: Db, productId: string): Promise<void> {
+  return setRating(tx, productId, async (held) => {
+    const [published] = await held
+      .select({ average: sql<string | null>`round(avg(${reviews.stars}), 1)`, reviews: count() })
+      .from(reviews)
+      .where(and(eq(reviews.productId, productId), eq(reviews.state, "published")));
+    if (!published?.average) return { rating: null, reviews: 0 };
+    return { rating: Number(published.average), reviews: published.reviews };
+  });
+}
+
+/**
+ * Takes the person out of a customer's reviews, in the transaction that deletes the account (rules reviews/deleted-account): published ones
+ * stay without the name, since the rating is theirs too; what nobody has seen goes. True when a page shows another name then.
+ */
+export async function eraseReviewer(tx: Db, customerId: string): Promise<boolean> {
+  await tx.delete(reviews).where(and(eq(reviews.customerId, customerId), ne(reviews.state, "published")));
+  const kept = await tx
+    .update(reviews)
+    .set({ customerId: null, author: "" })
+    .where(eq(reviews.customerId, customerId))
+    .returning({ id: reviews.id });
+  return kept.length > 0;
 }

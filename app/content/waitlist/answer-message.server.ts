@@ -12,10 +12,10 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { type ContactMessageRow, MESSAGES } from "./admin-queries.server.ts";
-import { answerMail } from "./contact-email.ts";
 import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type ContactMessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
+import { answerMail } from "./waitlist-emails.ts";
 
 /** The answer to a message (rules email-screens/message-reply). */
 export const messageAnswerForm = z.strictObject({

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { cleanPart } from "#app/base/lib/clean-text.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { emailLine } from "#app/base/lib/typed-text.ts";
+import { emailLine, fieldErrors, requiredLine, requiredText } from "#app/base/lib/typed-text.ts";
+import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 /** The answer to a form with unknown fields, which only a program can send. */
 export const UNREADABLE_FORM = "We could not read this form. Please reload the page.";
 
 /** The hidden field that people leave empty and programs fill (rules waitlist/silent-thanks). */
-export const trapField = z.string().optional();
+const trapField = z.string().optional();
 
 /** True when a sent form has its trap field filled: its sender is thanked, and nothing is kept. */
 export function isTrapped(fields: Record<string, unknown>): boolean {
@@ -56,4 +58,34 @@ function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Resu
 /** A typed text to be shown again after a refusal, cleaned, and no longer than its field takes. */
 export function typedText(value: unknown, longest: number): string {
   return typeof value === "string" ? cleanPart(value).slice(0, longest) : "";
+}
+
+/** The one field that the page's button sends, and a mail program by itself (RFC 8058). Whose mails end is in the address. */
+export const unsubscribeForm = z.strictObject({ "List-Unsubscribe": z.literal("One-Click") });
+
+/** What the Get in Touch form sends (rules waitlist/contact-form), read strictly. */
+const contactForm = z.strictObject(
+  {
+    name: requiredLine("your name", CONTACT_LENGTHS.name),
+    email: emailLine(),
+    message: requiredText("your message", CONTACT_LENGTHS.message),
+    "bot-field": trapField,
+  },
+  { error: UNREADABLE_FORM },
+);
+
+export type ContactMessage = Record<ContactField, string>;
+
+/** Reads a sent message; a refusal holds one sentence for each wrong field. */
+export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
+  const read = contactForm.safeParse(fields);
+  if (!read.success) return refused(fieldErrors(read.error));
+  const { name, email, message } = read.data;
+  return ok({ name, email, message });
+}
+
+/** What was typed, to be shown again. */
+export function typedContact(fields: Record<string, unknown>): ContactMessage {
+  const typed = (name: ContactField) => typedText(fields[name], CONTACT_LENGTHS[name]);
+  return { name: typed("name"), email: typed("email"), message: typed("message") };
 }

@@ -10,13 +10,20 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { contactMail } from "./contact-email.ts";
-import { readContactForm, typedContact } from "./contact-form.ts";
 import { NOT_SENT } from "./contact-reply.ts";
-import { isTrapped, readNewsletterForm, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
+import {
+  isTrapped,
+  readContactForm,
+  readNewsletterForm,
+  readWaitlistForm,
+  typedContact,
+  typedText,
+  waitlistSource,
+} from "./email-form.ts";
 import { mailPlace } from "./place.server.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+import { contactMail } from "./waitlist-emails.ts";
 import { NOT_ADDED } from "./waitlist-reply.ts";
 
 // What visitors leave with us: an address for the waitlist or the newsletter, or a message. `fields` is the form as it was

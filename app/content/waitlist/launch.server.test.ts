@@ -5,12 +5,10 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { joinWaitlist } from "./keep-from-visitor.server.ts";
-import { emailOfMailToken, mailToken } from "./mail-token.server.ts";
-import { emailOfToken, endMarketing } from "./marketing-mail.server.ts";
+import { emailOfMailToken, emailOfToken, endMarketing, mailToken } from "./marketing-mail.server.ts";
 import { leaveWaitlist, readPlace } from "./place.server.ts";
 import { removeFromWaitlist } from "./remove-address.server.ts";
-import { deleteWave, saveWave } from "./save-wave.server.ts";
-import { sendWave } from "./send-wave.server.ts";
+import { deleteWave, saveWave, sendWave } from "./send-wave.server.ts";
 import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
 import { proposeWave, readDemand, readOutcome } from "./wave-queries.server.ts";
 

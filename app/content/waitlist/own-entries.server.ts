@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { eraseMailsQuoting } from "#app/base/mail/own-mails.server.ts";
-import { writerOf } from "./contact-email.ts";
+import { eraseMailsQuoting } from "#app/base/mail/queue-mail.server.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+import { writerOf } from "./waitlist-emails.ts";
 
 // Somebody else may have typed an address into these forms, so only who has proved to own it may see or erase what
 // was left under it. All addresses are in lower case.

@@ -4,14 +4,13 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { withdrawMail } from "#app/base/mail/own-mails.server.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { queueMail, withdrawMail } from "#app/base/mail/queue-mail.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { checkZip } from "#app/trade/delivery/zip-check.ts";
-import { mailToken } from "./mail-token.server.ts";
-import { placeMail } from "./place-email.ts";
+import { mailToken } from "./marketing-mail.server.ts";
 import { waitlistEntries } from "./tables.server.ts";
+import { placeMail } from "./waitlist-emails.ts";
 
 /** The path of the page that shows this address its place in line (rules invitations/place-page). */
 function placePath(secret: string, email: string): string {

@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
+import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

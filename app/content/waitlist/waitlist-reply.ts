@@ -1,6 +1,6 @@
-import { tooManySentence } from "#app/accounts/auth/too-many.ts";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { tooManySentence } from "#app/base/lib/request-failures.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 
 /** The page's answer to a form in which a visitor left an address. */

@@ -6,13 +6,13 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";
 import { type Band, bandOf } from "#app/trade/delivery/bands.ts";
-import { readFreePlaces } from "#app/trade/delivery/free-places.server.ts";
+import { readFreePlaces } from "#app/trade/delivery/queries.server.ts";
 import { serviceZips, zipAsks } from "#app/trade/delivery/tables.server.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { waits } from "./place.server.ts";
 import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
-import { type SizeFacts, sizeOf } from "./wave-size.ts";
+import { type SizeFacts, sizeOf } from "./wave.ts";
 
 export type WaveRow = typeof waitlistWaves.$inferSelect;
 

@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import type { Route } from "./+types/courier";
-import { BigLink, CallShop } from "./big-parts.tsx";
-import { DoorCheck } from "./door-check.tsx";
-import { FailedForm } from "./failed-form.tsx";
+import { BigLink, CallShop, SendingState, SignOut } from "./big-parts.tsx";
+import { DoorCheck, FailedForm } from "./door-check.tsx";
 import { type OpenDoor, openDoor } from "./open-door.ts";
+import { usePhone } from "./phone.tsx";
 import { HandIn, RoutePart } from "./route-part.tsx";
 import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
-import { SendingState, SignOut } from "./sending-state.tsx";
 import { Tasks } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
-import { usePhone } from "./use-phone.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,9 +1,7 @@
-import { blockOf, type Lack } from "./browser-lacks.ts";
 import { isCourierDay } from "./day-shape.ts";
-import { type PhoneState, START } from "./phone-state.ts";
-import { readDoor, readRecords } from "./records.tsx";
+import { blockOf, type Lack, type PhoneState, START } from "./phone-state.ts";
 import { type PhoneOwner, waitingOf } from "./said.ts";
-import { openSealedStore, type SealedStore, wipePhone } from "./sealed-store.tsx";
+import { openSealedStore, readDoor, readRecords, type SealedStore, wipePhone } from "./sealed-store.tsx";
 import { lacksHere } from "./this-browser.tsx";
 
 /** What a phone keeps and shows: its state, the sealed store behind it, and whose it is. */

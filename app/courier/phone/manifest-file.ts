@@ -1,6 +1,6 @@
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import type { Route } from "./+types/manifest-file";
 
 const PAPER = "#faf7f0";

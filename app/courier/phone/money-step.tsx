@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney, plainDollars } from "#app/base/lib/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
-import { BigButton, BigQuestion } from "./big-parts.tsx";
-import { CashPart } from "./cash-part.tsx";
-import { changeOf } from "./change.ts";
+import { BigButton, BigField, BigQuestion } from "./big-parts.tsx";
+import { changeOf, changeText, likelyAmounts } from "./day-shape.ts";
 import type { ShownStop } from "./said.ts";
 
 type Props = {
@@ -66,4 +65,49 @@ function moneyText(stop: ShownStop, due: Cents): string {
   if (due < stop.dueCents) return "We are late: the delivery fee is given back.";
   if (due > 0) return "How do they pay?";
   return stop.isPaid ? "It was paid before." : "";
+}
+
+type CashProps = {
+  due: Cents;
+  /** The cash as it was typed; blank is the exact sum. */
+  got: string;
+  onGot: (typed: string) => void;
+  /** Set once the courier went on: then what is wrong with it is said. */
+  isAsked: boolean;
+};
+
+/** What the customer hands over in cash, and the change (rules courier-app/change-due). */
+function CashPart({ due, got, onGot, isAsked }: CashProps) {
+  const change = changeOf(due, got);
+  const choices: [name: string, cents: Cents][] = [
+    ["Exact", due],
+    ...likelyAmounts(due).map((cents): [string, Cents] => [formatMoney(cents).replace(/\.00$/, ""), cents]),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-4 gap-2">
+        {choices.map(([name, cents]) => (
+          <BigButton
+            key={name}
+            look="quiet"
+            className="tabular px-1!"
+            aria-pressed={"got" in change && got !== "" && change.got === cents}
+            onClick={() => onGot(plainDollars(cents))}
+          >
+            {name}
+          </BigButton>
+        ))}
+      </div>
+      <BigField
+        id="got"
+        label="Got, in dollars"
+        typed={got}
+        onTyped={onGot}
+        error={isAsked && "wrong" in change ? change.wrong : null}
+      />
+      <p role="status" className="tabular text-3xl font-semibold">
+        {"change" in change && got !== "" ? changeText(change) : null}
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,15 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { keepAsking } from "#app/base/ui/keep-asking.tsx";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
-import type { BirthCheck } from "#app/trade/routes/birth-check.ts";
-import { askShop } from "./ask-shop.tsx";
+import type { BirthCheck } from "#app/trade/routes/stop-view.ts";
 import { type DriveStep, isBirthAnswer, isTakenAnswer } from "./day-shape.ts";
 import { createKept } from "./kept.tsx";
+import { keepPage } from "./kept-page.tsx";
 import type { OpenDoor } from "./open-door.ts";
-import { keepDoor } from "./records.tsx";
+import { type PhoneState, START } from "./phone-state.ts";
 import { type ShownRoute, type ShownStop, triesLeftOf, waitingOf } from "./said.ts";
-import { createSending } from "./sending.tsx";
+import { keepDoor } from "./sealed-store.tsx";
+import { askShop, createSending } from "./sending.tsx";
 import { newId } from "./this-browser.tsx";
 
 /** How a birth date compared, and how many tries are left. */
@@ -19,7 +22,7 @@ const COMPARE_MS = 4_000;
  * The phone in the car: keeps the day sealed, sends what was said in order as soon as there is a network, each once by its
  * key, and drops the day when it is over (rules courier-app/*).
  */
-export function createPhone() {
+function createPhone() {
   const kept = createKept();
   const { set, state, store, owner } = kept;
   const { asks, look, noteAnswer, noteLeft, keepSaid } = createSending(kept);
@@ -112,7 +115,7 @@ export function createPhone() {
   };
 }
 
-export type Phone = ReturnType<typeof createPhone>;
+type Phone = ReturnType<typeof createPhone>;
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
@@ -126,4 +129,68 @@ async function isSameBirthDate(birthDate: string, { salt, iterations, hash }: Bi
   const slow = { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations };
   const made = new Uint8Array(await crypto.subtle.deriveBits(slow, key, wanted.length * 8));
   return made.length === wanted.length && made.every((byte, index) => byte === wanted[index]);
+}
+
+/** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
+const LOOK_EVERY_MS = 30_000;
+
+/**
+ * The phone of this page: it looks after a message, soon again after a look that failed (rules failures/live-updates), when the network is
+ * back, when it is seen again, and twice a minute. One that was
+ * ended, or is signed out, isn't heard from by itself anymore; coming back to a page that is signed out looks once.
+ */
+export function usePhone(): { phone: Phone; state: PhoneState } {
+  const [phone] = useState(createPhone);
+  const state = useSyncExternalStore(phone.subscribe, phone.snapshot, () => START);
+  const mayAsk = state.step !== "ended" && !state.isSignedOut;
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    void phone.start();
+    document.addEventListener("visibilitychange", () => document.hidden || void phone.look(), { signal });
+    void keepPage(signal).then((isKept) => isKept || phone.lack("hasWorker"));
+    return () => left.abort();
+  }, [phone]);
+  useEffect(() => {
+    if (!mayAsk) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const look = keepAsking({
+      ask: async () => {
+        await phone.look();
+        return !phone.snapshot().isOffline;
+      },
+      // The phone says by itself that it is offline.
+      onLate: () => {},
+      left: signal,
+    });
+    let live: EventSource | null = null;
+    const connect = () => {
+      if (typeof EventSource !== "function") return;
+      // The browser connects again by itself when a connection breaks, but not after a refusal.
+      if (live && live.readyState !== EventSource.CLOSED) return;
+      live = new EventSource("/courier/live");
+      for (const event of ["open", "changed", "ended"]) live.addEventListener(event, look);
+      // A connection that is refused, or that broke, may mean that this phone was ended.
+      live.addEventListener("error", () => navigator.onLine && void look());
+    };
+    connect();
+    const timer = setInterval(() => {
+      if (navigator.onLine) connect();
+      void look();
+    }, LOOK_EVERY_MS);
+    const backOnline = () => {
+      // A browser waits before it tries a broken connection again, and the longer the more often it failed.
+      live?.close();
+      connect();
+      void look();
+    };
+    addEventListener("online", backOnline, { signal });
+    return () => {
+      clearInterval(timer);
+      live?.close();
+      left.abort();
+    };
+  }, [phone, mayAsk]);
+  return { phone, state };
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "#app/base/lib/shape.ts";
-import { DOOR_ANSWERS } from "#app/trade/handover/door-answer.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import { DOOR_ANSWERS } from "#app/trade/handover/handover.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopTask } from "./day-shape.ts";

@@ -1,4 +1,4 @@
-import { type Lack, lacksOf } from "./browser-lacks.ts";
+import { type Lack, lacksOf } from "./phone-state.ts";
 
 // What the page uses of its browser and may find missing there.
 

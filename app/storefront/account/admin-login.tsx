@@ -1,11 +1,11 @@
 import { Link, redirect } from "react-router";
 import { readAdminLogin } from "#app/accounts/auth/admin-return-target.ts";
-import { hasAdmin } from "#app/accounts/auth/first-admin-link.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { hasAdmin } from "#app/accounts/auth/mailed-links.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";

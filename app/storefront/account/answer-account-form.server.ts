@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formReader, readChangeForm } from "#app/accounts/auth/account-forms.ts";
-import { changePassword } from "#app/accounts/auth/change-password.server.ts";
 import { mailConfirmation } from "#app/accounts/auth/mailed-links.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import { changePassword } from "#app/accounts/auth/reset-password.server.ts";
 import { endOtherSessions, endSession, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { readProfileForm } from "#app/accounts/customers/customer-forms.ts";
 import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";

@@ -4,12 +4,12 @@ import { authentication } from "#app/accounts/auth/context.server.ts";
 import { sendAway } from "#app/accounts/auth/guards.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
-import { turnOnApp } from "#app/accounts/factors/app-set-up.server.ts";
 import {
   type Changed,
   type FactorRefusal,
   removeFactor,
   renewRecoveryCodes,
+  turnOnApp,
 } from "#app/accounts/factors/change-factors.server.ts";
 import {
   readAppCodeForm,

@@ -1,13 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { answerChange } from "#app/trade/changes/answer-change.server.ts";
 import { ChangeOrderForm } from "#app/trade/changes/change-order-form.tsx";
-import { readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
+import { answerChange, readChangeDesk } from "#app/trade/changes/read-change-desk.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/change-order-page";
 import { keepTyped } from "./account-form.tsx";

@@ -3,7 +3,7 @@ import { readOwnRecord } from "#app/accounts/customers/queries.server.ts";
 import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
+import { readOwnMails } from "#app/base/mail/queue-mail.server.ts";
 import { readOwnBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";

@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { confirmEmail } from "#app/accounts/auth/mailed-links.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { PASSWORD_LENGTH, PASSWORDS_DIFFER } from "#app/accounts/auth/account-rules.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { TextField } from "#app/base/ui/field.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
 import { fieldOf, useOwnRefusal } from "./account-form.tsx";
 
 type Answered = { answer: RefusedForm | undefined };

@@ -8,7 +8,7 @@ import { admins, sessions, users, verifications } from "#app/accounts/auth/table
 import { createUser, makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { onChange, onPersonChange, type Topic } from "#app/base/db/changes.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { refuseReview } from "#app/content/reviews/judge-review.server.ts";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
-import { ProductGrid } from "#app/storefront/shop/product-grid.tsx";
+import { ProductGrid } from "#app/storefront/shop/product-card.tsx";
 import { useSavedFavorites } from "#app/trade/favorites/favorites-store.tsx";
 import type { FavoritesPage } from "#app/trade/favorites/queries.server.ts";
 import { tabPath } from "./tabs.ts";

@@ -1,6 +1,6 @@
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import {
   FAVORITE_NOT_SAVED,
   FAVORITES_FULL,

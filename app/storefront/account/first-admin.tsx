@@ -1,9 +1,9 @@
 import { Link, redirect } from "react-router";
-import { isFirstAdminLink } from "#app/accounts/auth/first-admin-link.server.ts";
 import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
+import { isFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Route } from "./+types/first-admin";
 import { AccountForm, keepTyped, SendButton } from "./account-form.tsx";

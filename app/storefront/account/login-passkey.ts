@@ -3,8 +3,7 @@ import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.serve
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { Route } from "./+types/login-passkey";
-import { endFormerSession } from "./answer-form.server.ts";
-import { answerPasskey } from "./answer-passkey.server.ts";
+import { answerPasskey, endFormerSession } from "./answer-form.server.ts";
 
 /** POST /login/passkey opens a session for the owner of a passkey. Only scripts send this. */
 export async function action({ request, context }: Route.ActionArgs) {

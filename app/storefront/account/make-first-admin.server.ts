@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { isFirstAdminLink, useFirstAdminLink } from "#app/accounts/auth/first-admin-link.server.ts";
+import { isFirstAdminLink, useFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import {

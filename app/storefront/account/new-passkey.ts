@@ -5,9 +5,9 @@ import { readPasskeyAnswer } from "#app/accounts/factors/factor-forms.ts";
 import { PASSKEY_SENTENCES } from "#app/accounts/factors/factor-rules.ts";
 import { beginNewPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import type { Route } from "./+types/new-passkey";
-import { passkeyAnswer } from "./answer-passkey.server.ts";
+import { passkeyAnswer } from "./answer-form.server.ts";
 
 /** POST with `step` "begin" answers the question for a new passkey; 401 without a session, 403 without a fresh proof. */
 export async function action({ request, context }: Route.ActionArgs) {

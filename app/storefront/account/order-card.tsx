@@ -26,8 +26,7 @@ import {
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
-import { MoneyBack } from "./money-back.tsx";
-import { Address, Fact, OrderChanges, WhomToCall } from "./order-facts.tsx";
+import { Address, Fact, MoneyBack, OrderChanges, WhomToCall } from "./order-facts.tsx";
 import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {

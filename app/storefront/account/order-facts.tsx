@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { ContactLink } from "#app/base/settings/contact-link.tsx";
+import { dayText } from "#app/base/lib/moment-text.ts";
+import { ContactLink } from "#app/base/settings/site-facts.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import type { CustomerRefund } from "#app/trade/books/refund-queries.server.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
+import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 
 /** A fact of an order, in a list of them. */
 export function Fact({
@@ -70,5 +74,28 @@ export function WhomToCall({ phone }: { phone: string }) {
         </>
       )}
     </p>
+  );
+}
+
+/** What was given back of an order, below its price (rules accounting/refund-notice). */
+export function MoneyBack({ refunds }: { refunds: readonly CustomerRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <dl aria-label="Given back" className="tabular mt-3 flex flex-col gap-1.5 text-sm">
+      {refunds.map(({ id, at, kind, totalCents, method }) => (
+        <div key={id} className="flex justify-between gap-4">
+          <dt>
+            {kind === "late" ? "Given back, since we came late" : "Given back"}
+            <span className="text-ink-soft">
+              , {dayText(at)}
+              {method ? `, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}` : ""}
+            </span>
+          </dt>
+          <dd>
+            <Price cents={-totalCents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

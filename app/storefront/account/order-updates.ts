@@ -4,7 +4,7 @@ import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Route } from "./+types/order-updates";
 import { ownJson } from "./answer-form.server.ts";
 import type { OwnOrderUpdates } from "./orders-tab.tsx";
-import { versionOfOrdersPage } from "./orders-version.server.ts";
+import { versionOfOrdersPage } from "./read-part.server.ts";
 
 /** `GET /account/order-states`: the version of the customer's orders, as JSON. 401 for a visitor, as only scripts ask. */
 export async function loader({ context }: Route.LoaderArgs) {

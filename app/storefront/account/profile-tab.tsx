@@ -4,7 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { addressLine, readState, US_STATES } from "#app/base/lib/us-states.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { AccountForm, fieldOf, SendButton } from "./account-form.tsx";
 import { SETTINGS_PART } from "./account-frame.tsx";

@@ -6,7 +6,7 @@ import { checkPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import type { Route } from "./+types/prove-passkey";
-import { answerPasskey, passkeyAnswer } from "./answer-passkey.server.ts";
+import { answerPasskey, passkeyAnswer } from "./answer-form.server.ts";
 
 /** POST /account/prove/passkey takes a passkey as a fresh proof. 401 for a visitor, as only scripts send this. */
 export async function action({ request, context }: Route.ActionArgs) {

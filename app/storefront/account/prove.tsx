@@ -9,7 +9,7 @@ import { checkCode } from "#app/accounts/factors/check-code.server.ts";
 import { readAppCodeForm } from "#app/accounts/factors/factor-forms.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { Route } from "./+types/prove";
 import { keepTyped } from "./account-form.tsx";

@@ -1,19 +1,18 @@
 import { listOpenSessions, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { listReviewed } from "#app/content/reviews/queries.server.ts";
 import { LATE_PROMISE } from "#app/trade/books/due.ts";
 import { listRefundsOfOrders } from "#app/trade/books/refund-queries.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { listFavorites } from "#app/trade/favorites/queries.server.ts";
-import { listOrdersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { listArrivals } from "#app/trade/routes/arrivals.server.ts";
-import { versionOfOrdersPage } from "./orders-version.server.ts";
+import { listOrdersOfCustomer, versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
+import { listArrivals, versionOfArrivals } from "#app/trade/routes/arrivals.server.ts";
 import type { AccountTab } from "./tabs.ts";
 
 type Asked = { db: Database; viewer: Viewer; search: URLSearchParams };
@@ -64,4 +63,19 @@ export type AccountPart = NonNullable<Awaited<ReturnType<(typeof READS)[AccountT
 /** Reads what a tab of the account shows; null when the account has no such record. */
 export function readPart(tab: AccountTab, asked: Asked): Promise<AccountPart | null> {
   return READS[tab](asked);
+}
+
+/**
+ * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules orders/live-updates, on-time/customer-eta).
+ */
+export async function versionOfOrdersPage(
+  db: Db,
+  customerId: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  const [orders, arrivals] = await Promise.all([
+    versionOfOrders(db, customerId),
+    versionOfArrivals(db, customerId, now),
+  ]);
+  return arrivals ? `${orders}, ${arrivals}` : orders;
 }

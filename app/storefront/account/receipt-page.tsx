@@ -4,8 +4,7 @@ import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { ContactLink } from "#app/base/settings/contact-link.tsx";
-import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ContactLink, Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -18,8 +17,7 @@ import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/receipt-page";
-import { MoneyBack } from "./money-back.tsx";
-import { Address, Fact, OrderChanges } from "./order-facts.tsx";
+import { Address, Fact, MoneyBack, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
 /** An order of the customer; somebody else's is answered exactly like one that does not exist (rules orders/privacy). */

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import { fieldErrors, readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";

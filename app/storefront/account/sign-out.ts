@@ -4,7 +4,7 @@ import { findCurrentCourier, findCurrentViewer } from "#app/accounts/auth/guards
 import { endSession, forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Opening this address only leads home, because following a link must not end a session. */

@@ -1,6 +1,6 @@
 import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import { fieldOf } from "./account-form.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 

@@ -15,10 +15,8 @@ import {
 } from "#app/trade/checkout/quote.ts";
 import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
-import { AddressSection, ReviewSection, YouSection } from "./form-sections.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { PromotionField } from "./promotion-field.tsx";
-import { CheckoutNotices } from "./section.tsx";
+import { AddressSection, CheckoutNotices, ReviewSection, YouSection } from "./form-sections.tsx";
+import { OrderSummary, PromotionField } from "./order-summary.tsx";
 import {
   forgetCheckoutKey,
   useAskedCode,

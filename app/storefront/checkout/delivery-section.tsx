@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
+import { Skeleton } from "#app/base/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
-import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { type CheckoutErrors, controlId } from "#app/trade/checkout/checkout-reply.ts";
 import {
   type CheckoutQuote,
@@ -16,7 +16,7 @@ import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
-import { CheckoutSection, SectionNotice } from "./section.tsx";
+import { CheckoutSection, SectionNotice } from "./form-sections.tsx";
 
 type DeliveryProps = {
   quote: CheckoutQuote | null;

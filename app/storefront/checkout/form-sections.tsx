@@ -1,17 +1,15 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
-import { HINT, LABEL } from "#app/base/ui/field.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { HINT, LABEL, TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { DeliveryChoice } from "#app/trade/checkout/quote.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
-import { CheckoutSection } from "./section.tsx";
 
 type SectionProps = {
   values: CheckoutValues;
@@ -196,5 +194,74 @@ export function ReviewSection({ choice, totalCents, errors, refusal, waiting, se
         {sending ? "Placing your order..." : ""}
       </p>
     </CheckoutSection>
+  );
+}
+
+/** One of the four numbered parts of checkout. */
+export function CheckoutSection({
+  id,
+  step,
+  title,
+  children,
+}: {
+  id: string;
+  step: number;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-hairline pt-8">
+      <h2 id={`${id}-title`} className="mb-5 flex items-baseline gap-3 text-2xl">
+        <span aria-hidden="true" className="tabular text-ink-soft">
+          {step}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence for the whole page or a part of it, set apart by its color and its place. */
+export function SectionNotice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
+  const look = tone === "wrong" ? "border-clay bg-clay-soft" : "border-amber bg-amber-soft";
+  return <div className={`rounded-card border px-5 py-4 ${look}`}>{children}</div>;
+}
+
+type NoticesProps = {
+  paused: string | null;
+  /** What an unconfirmed email address keeps somebody from; null when nothing. */
+  confirmEmail: string | null;
+  failed: boolean;
+  onRetry: () => void;
+};
+
+/** Says what stands in the way of any order, before the customer types anything; `failed` is the quote. */
+export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: NoticesProps) {
+  return (
+    <div className="mt-6 grid gap-3 empty:hidden">
+      <noscript>
+        <SectionNotice>
+          Your cart is kept in your browser, which needs JavaScript for it. Please turn JavaScript on to check
+          out.
+        </SectionNotice>
+      </noscript>
+      {paused ? (
+        <SectionNotice>
+          <p role="status">{paused}</p>
+        </SectionNotice>
+      ) : null}
+      {confirmEmail ? <SectionNotice>{confirmEmail}</SectionNotice> : null}
+      {failed ? (
+        <SectionNotice tone="wrong">
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+            <p>We could not work out your total just now.</p>
+            <Button look="quiet" onClick={onRetry}>
+              Retry
+            </Button>
+          </div>
+        </SectionNotice>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPath } from "#app/base/lib/moved-path.ts";
+import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import {

@@ -2,14 +2,11 @@ import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { bothHeaders, refusedWith } from "#app/base/lib/page-headers.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { bothHeaders, type KeptPage, refusedWith } from "#app/base/lib/page-headers.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { differsInOverlayAlone, EDUCATION_PATH } from "#app/content/education/overlay.ts";
 import { currentFaqs, currentResources } from "#app/content/education/queries.server.ts";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
@@ -17,9 +14,8 @@ import { isFeatured, SOCIAL_PICTURE } from "#app/content/education/resources.ts"
 import { joinNewsletter } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { EmailAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/education";
-import { NewsletterForm } from "./newsletter-form.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
-import { CoursePart, LoadFailure } from "./part.tsx";
+import { CoursePart, LoadFailure, NewsletterForm } from "./part.tsx";
 import { FeaturedArticles, FeaturedCourses, Library, MoreCourses } from "./resource-lists.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };

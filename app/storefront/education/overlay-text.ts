@@ -1,5 +1,5 @@
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
 import {
   currentContent,
   currentCurriculum,

@@ -4,13 +4,16 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
-import { bothHeaders, refusedWith } from "#app/base/lib/page-headers.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
-import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { bothHeaders, type KeptPage, NOT_KEPT, refusedWith } from "#app/base/lib/page-headers.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
+import {
+  JsonLd,
+  PageMeta,
+  SHOP_PICTURE,
+  type SiteFacts,
+  useSiteFacts,
+} from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
@@ -18,11 +21,10 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
-import { currentOnTime } from "#app/trade/handover/on-time-queries.server.ts";
+import { currentOnTime } from "#app/trade/handover/queries.server.ts";
 import type { Route } from "./+types/home";
-import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { HomeEducation, HomeValues } from "./home-content.tsx";
+import { CategoryGrid, HomeEducation, HomeValues } from "./home-content.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import {
   HomeCommitment,

@@ -18,7 +18,7 @@ import {
   WELCOME_SENTENCE,
   withBilling,
   withTier,
-} from "#app/trade/membership/plans.ts";
+} from "#app/trade/membership/savings.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
 /** The plans, what they save, and the waitlist (rules membership/prices). `answer` is to a form that was sent without JavaScript. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { safeReturnTarget } from "#app/accounts/auth/return-target.ts";
 import { config } from "#app/base/config/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
 import type { Route } from "./+types/answer-age";
 import { ageCookie } from "./age-answer.ts";
 

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
-import { WriteToUs } from "#app/base/settings/contact-link.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { useSiteFacts, WriteToUs } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 
 const UNEXPECTED = "Unexpected Server Error";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import { ContactLink } from "#app/base/settings/contact-link.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },

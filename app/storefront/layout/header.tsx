@@ -1,7 +1,7 @@
 import { Search, ShoppingBag } from "lucide";
 import { Link, NavLink } from "react-router";
 import { Mark, ShopName, type SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { FallbackButton } from "#app/base/ui/fallback-button.tsx";
+import { FallbackButton } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";

@@ -1,6 +1,5 @@
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 

@@ -1,11 +1,10 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import { ContactLink } from "#app/base/settings/contact-link.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ContactLink, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import {
   CONTACT_LENGTHS,
   type ContactAnswer,
@@ -13,7 +12,7 @@ import {
   contactThanks,
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
-import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
+import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
 /** The mission with its picture. The first paragraph is set larger; the others explain it. */

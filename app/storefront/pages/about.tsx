@@ -1,12 +1,10 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { refusedWith } from "#app/base/lib/page-headers.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { type KeptPage, refusedWith } from "#app/base/lib/page-headers.ts";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { type ContactAnswer, NOT_SENT } from "#app/content/waitlist/contact-reply.ts";
 import { sendContactMessage } from "#app/content/waitlist/keep-from-visitor.server.ts";

@@ -1,7 +1,7 @@
 import { data, useLocation } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import type { Route } from "./+types/coming-soon";

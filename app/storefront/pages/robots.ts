@@ -1,5 +1,5 @@
 import { config } from "#app/base/config/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
 import type { Route } from "./+types/robots";
 
 export const handle: KeptPage = { keptUnder: [] };

@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
 import { plainText } from "#app/base/lib/rich-text.ts";
-import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
 import type { Route } from "./+types/shop-text";
 import { Placeholder } from "./placeholder.tsx";

@@ -1,7 +1,7 @@
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { currentResources } from "#app/content/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/content/education/resources.ts";
 import { CATEGORIES, categoryPath } from "#app/trade/catalog/categories.ts";

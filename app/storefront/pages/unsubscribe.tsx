@@ -1,14 +1,13 @@
 import { data, Form, type RouterContextProvider, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
+import { unsubscribeForm } from "#app/content/waitlist/email-form.ts";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
-import { unsubscribeForm } from "#app/content/waitlist/unsubscribe-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** Why nothing was ended, in one sentence. */

@@ -2,13 +2,12 @@ import { data, Form, type RouterContextProvider, useNavigation } from "react-rou
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
-import { emailOfMailToken } from "#app/content/waitlist/mail-token.server.ts";
+import { emailOfMailToken } from "#app/content/waitlist/marketing-mail.server.ts";
 import { leaveWaitlist, readPlace } from "#app/content/waitlist/place.server.ts";
 import { beforeSentence, placeSentence, WRONG_PLACE_LINK } from "#app/content/waitlist/place-words.ts";
 import type { Route } from "./+types/waitlist-place";

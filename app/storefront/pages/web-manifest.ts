@@ -1,6 +1,6 @@
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 export const handle: KeptPage = { keptUnder: [] };

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
+import { type KeptPage, NOT_KEPT } from "#app/base/lib/page-headers.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import type { Route } from "./+types/zip-check";
 

@@ -1,12 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { movedPath } from "#app/base/lib/moved-path.ts";
+import { movedPath } from "#app/base/lib/page-headers.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { emailLine } from "#app/base/lib/typed-text.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { emailLine, readSentForm } from "#app/base/lib/typed-text.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.ts";

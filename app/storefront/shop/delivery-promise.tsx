@@ -5,9 +5,14 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { fieldSentence, useZipQuestion, ZipInput } from "#app/trade/delivery/ask-zip.tsx";
-import { askAboutOwnZip, type CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
-import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/promise-sentence.ts";
+import {
+  askAboutOwnZip,
+  type CheckerAnswer,
+  fieldSentence,
+  useZipQuestion,
+  ZipInput,
+} from "#app/trade/delivery/known-zip.tsx";
+import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/zip-check.ts";
 
 /**
  * When the product can be at the visitor's door, and for how much (rules products/delivery-estimate). The page is the same for every visitor,

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars, plainDollars } from "#app/base/lib/money.ts";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
-import { MoneyInput } from "#app/base/ui/number-field.tsx";
-import { useFieldText } from "#app/base/ui/use-field-text.tsx";
+import { MoneyInput, useFieldText } from "#app/base/ui/number-field.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import {

@@ -1,15 +1,14 @@
 import { Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import type { Route } from "./+types/new-to-this";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "./product-card.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 

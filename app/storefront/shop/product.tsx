@@ -1,11 +1,8 @@
 import { Fragment, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPath } from "#app/base/lib/moved-path.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
@@ -19,13 +16,12 @@ import {
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
-import { currentOnTime } from "#app/trade/handover/on-time-queries.server.ts";
+import { currentOnTime } from "#app/trade/handover/queries.server.ts";
 import type { Route } from "./+types/product";
 import { DeliveryPromise } from "./delivery-promise.tsx";
-import { ProductGrid, putInCart } from "./product-grid.tsx";
+import { ProductGrid, putInCart } from "./product-card.tsx";
 import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-label.tsx";
-import { ProductBuyBar, ProductOffer } from "./product-offer.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductBuyBar, ProductOffer, ProductPicture } from "./product-offer.tsx";
 import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };

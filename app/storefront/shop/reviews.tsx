@@ -1,11 +1,9 @@
 import { ArrowLeft } from "lucide";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { movedPath } from "#app/base/lib/moved-path.ts";
+import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";

@@ -2,7 +2,7 @@ import { ChevronDown, Search } from "lucide";
 import { type ReactNode, useState } from "react";
 import { CONTROL } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { useFieldText } from "#app/base/ui/use-field-text.tsx";
+import { useFieldText } from "#app/base/ui/number-field.tsx";
 import {
   QUERY_LENGTH,
   readShopFilters,

@@ -1,9 +1,18 @@
+import { Check } from "lucide";
 import { Link } from "react-router";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
-import { clearFilters, countChoices, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
-import { ProductGrid } from "./product-grid.tsx";
+import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "#app/trade/catalog/categories.ts";
+import {
+  clearFilters,
+  countChoices,
+  type ShopFilters,
+  shopFilterPairs,
+  shopPath,
+} from "#app/trade/catalog/shop-filters.ts";
+import { ProductGrid } from "./product-card.tsx";
 
 /** The error box (rules search/list-failure). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
@@ -63,5 +72,47 @@ export function ClearLink({ filters, onClear, className, children }: LinkProps) 
     >
       {children}
     </Link>
+  );
+}
+
+type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
+
+/** Each tile switches its filter on and off; before any script has started the page answers `toggle` with a redirect. */
+export function CategoryTiles({ filters, onToggle }: Props) {
+  return (
+    <form action="/shop" aria-label="Product categories" className="tile-row">
+      {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {CATEGORIES.map((category) => {
+        const pressed = filters.categories.includes(category);
+        return (
+          <button
+            key={category}
+            type="submit"
+            name="toggle"
+            value={category}
+            aria-pressed={pressed}
+            className={`tile ${CATEGORY_FACTS[category].tint}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onToggle(category);
+            }}
+          >
+            <img
+              src={tilePicture(category)}
+              alt=""
+              width={320}
+              height={240}
+              className="aspect-4/3 w-full object-cover"
+            />
+            <span className="tile-name">
+              {category}
+              {pressed ? <Icon of={Check} size={18} /> : null}
+            </span>
+          </button>
+        );
+      })}
+    </form>
   );
 }

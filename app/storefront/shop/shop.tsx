@@ -3,12 +3,10 @@ import { data, Link, redirect } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { withCommas } from "#app/base/lib/money.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { CATEGORIES, categoriesInWords } from "#app/trade/catalog/categories.ts";
@@ -23,13 +21,12 @@ import {
 } from "#app/trade/catalog/shop-filters.ts";
 import { ZipStrip } from "#app/trade/delivery/zip-checker.tsx";
 import type { Route } from "./+types/shop";
-import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterDrawerButton } from "./filter-drawer-button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "./product-card.tsx";
 import { canonicalShop, shopListData } from "./shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
-import { ClearLink, Failure, NothingFound } from "./shop-states.tsx";
+import { CategoryTiles, ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
 
 export const handle: KeptPage = {

@@ -1,5 +1,7 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
+import type { Category } from "#app/trade/catalog/categories.ts";
+import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
 /** The most units that a batch can have. */
 export const MOST_UNITS = 1_000_000;
@@ -24,4 +26,17 @@ type Stored = Parameters<typeof BATCH.values>[0];
 /** A batch as its form shows it. */
 export function batchValues(batch: Stored): FormValues {
   return BATCH.values(batch);
+}
+
+/**
+ * What speaks against the sale of a batch by the limits among the rules of a day (rules batches/counted-stock), in a sentence; null when
+ * nothing does.
+ */
+export function strengthProblem(
+  category: Category,
+  delta9Percent: number,
+  rules: readonly Rule[],
+): string | null {
+  const found = { category, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
+  return problemsOf(found, rules).find(({ measure }) => measure !== null)?.sentence ?? null;
 }

@@ -1,7 +1,6 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { constants, inflateSync } from "node:zlib";
-import { type PdfPart, partsOfPdf, valuesOf } from "./pdf-parts.ts";
-import { type PdfValue, withPlainNames } from "./pdf-values.ts";
-import { type Unlocked, unlockPdf } from "./unlock-pdf.server.ts";
+import { type PdfPart, type PdfValue, partsOfPdf, valuesOf, withPlainNames } from "./pdf-values.ts";
 
 /** The most bytes and pages of a report. */
 export const REPORT_BYTES = 5_000_000;
@@ -106,4 +105,150 @@ function isPlace(value: PdfValue): boolean {
   if (value.kind !== "dictionary") return value.kind !== "reference";
   const does = value.entries.get("S");
   return does?.kind === "name" && does.name === "GoTo" && !value.entries.has("Next");
+}
+
+/** What decrypts a stream of a file by the number and generation of its object. */
+type Unlocked = (stream: Buffer, id: number, generation: number) => Buffer;
+
+type Entries = ReadonlyMap<string, PdfValue>;
+
+/** What an empty password is made up to: the bytes of algorithm 2, step a. */
+const PADDING = Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex");
+
+/**
+ * Opens a file with the empty user password, by the standard security handler of ISO 32000-2, 7.6.4; null when it needs a
+ * password or another handler. `ids` are what may be the first part of the file's ID.
+ */
+function unlockPdf(encrypt: Entries, ids: readonly string[]): Unlocked | null {
+  if (nameOf(encrypt.get("Filter")) !== "Standard") return null;
+  const [version, revision] = [numberOf(encrypt, "V", 0), numberOf(encrypt, "R", 0)];
+  const method = methodOf(encrypt, version);
+  if (method === null) return null;
+  if (version === 5) {
+    const key = longKey(encrypt, revision);
+    return key && ((stream) => (method === "none" ? stream : fromAes(stream, key)));
+  }
+  if (version < 1 || version > 4 || revision < 2 || revision > 4) return null;
+  for (const id of ids) {
+    const key = shortKey(encrypt, { version, revision, id: bytes(id) });
+    if (!key) continue;
+    return (stream, object, generation) => {
+      if (method === "none") return stream;
+      const own = keyOfObject(key, object, generation, method === "AESV2");
+      return method === "AESV2" ? fromAes(stream, own) : rc4(own, stream);
+    };
+  }
+  return null;
+}
+
+const nameOf = (value: PdfValue | undefined) => (value?.kind === "name" ? value.name : null);
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+function numberOf(entries: Entries, key: string, usual: number): number {
+  const value = entries.get(key);
+  return value?.kind === "number" ? value.number : usual;
+}
+
+function stringOf(entries: Entries, key: string): Buffer {
+  const value = entries.get(key);
+  return bytes(value?.kind === "string" ? value.bytes : "");
+}
+
+/** How streams are encrypted: by the crypt filter that StmF names (7.6.6), RC4 in the older versions. */
+function methodOf(encrypt: Entries, version: number): "V2" | "AESV2" | "AESV3" | "none" | null {
+  if (version < 4) return "V2";
+  const filter = nameOf(encrypt.get("StmF")) ?? "Identity";
+  if (filter === "Identity") return "none";
+  const filters = encrypt.get("CF");
+  const found = filters?.kind === "dictionary" ? filters.entries.get(filter) : undefined;
+  const method = found?.kind === "dictionary" ? nameOf(found.entries.get("CFM")) : null;
+  if (method === "None") return "none";
+  if (version === 5) return method === "AESV3" ? method : null;
+  return method === "V2" || method === "AESV2" ? method : null;
+}
+
+type Short = { version: number; revision: number; id: Buffer };
+
+/** The key of a file up to revision 4 (algorithm 2), when the empty password opens it (algorithms 4 to 6); null otherwise. */
+function shortKey(encrypt: Entries, { version, revision, id }: Short): Buffer | null {
+  const length = version === 1 ? 5 : version === 4 ? 16 : numberOf(encrypt, "Length", 40) / 8;
+  if (!Number.isInteger(length) || length < 5 || length > 16) return null;
+  const rights = Buffer.alloc(4);
+  rights.writeInt32LE(numberOf(encrypt, "P", 0) | 0);
+  const metadata = encrypt.get("EncryptMetadata");
+  const isOpen = revision >= 4 && metadata?.kind === "word" && metadata.word === "false";
+  const parts = [PADDING, stringOf(encrypt, "O").subarray(0, 32), rights, id];
+  let key: Buffer = md5(...parts, ...(isOpen ? [Buffer.alloc(4, 0xff)] : [])).subarray(0, length);
+  if (revision >= 3) for (let round = 0; round < 50; round += 1) key = md5(key).subarray(0, length);
+  const expected = stringOf(encrypt, "U");
+  if (revision === 2) return rc4(key, PADDING).equals(expected.subarray(0, 32)) ? key : null;
+  let check: Buffer = md5(PADDING, id);
+  for (let round = 0; round < 20; round += 1)
+    check = rc4(Buffer.from(key.map((byte) => byte ^ round)), check);
+  return check.equals(expected.subarray(0, 16)) ? key : null;
+}
+
+/** The key of one object (algorithm 1). */
+function keyOfObject(key: Buffer, id: number, generation: number, isAes: boolean): Buffer {
+  const object = Buffer.from([id, id >> 8, id >> 16, generation, generation >> 8]);
+  const whole = md5(key, object, ...(isAes ? [bytes("sAlT")] : []));
+  return whole.subarray(0, Math.min(16, key.length + 5));
+}
+
+/** The key of a file of revision 5 or 6 (algorithm 2.A), when the empty password opens it (algorithm 11); null otherwise. */
+function longKey(encrypt: Entries, revision: number): Buffer | null {
+  const [user, locked] = [stringOf(encrypt, "U"), stringOf(encrypt, "UE")];
+  if ((revision !== 5 && revision !== 6) || user.length < 48 || locked.length < 32) return null;
+  const hash = revision === 5 ? (salt: Buffer) => sha(256, salt) : longHash;
+  if (!hash(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null;
+  const opener = createDecipheriv("aes-256-cbc", hash(user.subarray(40, 48)), Buffer.alloc(16));
+  opener.setAutoPadding(false);
+  return Buffer.concat([opener.update(locked.subarray(0, 32)), opener.final()]);
+}
+
+/** The hash of the empty password with a salt (algorithm 2.B). */
+function longHash(salt: Buffer): Buffer {
+  let hash = sha(256, salt);
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
+    const cipher = createCipheriv("aes-128-cbc", hash.subarray(0, 16), hash.subarray(16, 32));
+    const mixed = cipher.update(Buffer.concat(Array<Buffer>(64).fill(hash)));
+    const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
+    hash = sha(rest === 0 ? 256 : rest === 1 ? 384 : 512, mixed);
+    last = mixed.at(-1) ?? 0;
+  }
+  return hash.subarray(0, 32);
+}
+
+const md5 = (...parts: readonly Buffer[]) => createHash("md5").update(Buffer.concat(parts)).digest();
+const sha = (size: 256 | 384 | 512, content: Buffer) => createHash(`sha${size}`).update(content).digest();
+
+/** AES in CBC mode behind its initialization vector (algorithms 1 and 1.A). Throws where it is none. */
+function fromAes(stream: Buffer, key: Buffer): Buffer {
+  const opener = createDecipheriv(
+    key.length === 32 ? "aes-256-cbc" : "aes-128-cbc",
+    key,
+    stream.subarray(0, 16),
+  );
+  return Buffer.concat([opener.update(stream.subarray(16)), opener.final()]);
+}
+
+/** RC4, which OpenSSL no longer has. */
+function rc4(key: Buffer, content: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const swap = (one: number, other: number) => {
+    [state[one], state[other]] = [state[other] as number, state[one] as number];
+  };
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + (state[i] as number) + (key[i % key.length] as number)) & 0xff;
+    swap(i, j);
+  }
+  const plain = Buffer.alloc(content.length);
+  for (let at = 0, i = 0, j = 0; at < content.length; at += 1) {
+    i = (i + 1) & 0xff;
+    j = (j + (state[i] as number)) & 0xff;
+    swap(i, j);
+    plain[at] =
+      (content[at] as number) ^ (state[((state[i] as number) + (state[j] as number)) & 0xff] as number);
+  }
+  return plain;
 }

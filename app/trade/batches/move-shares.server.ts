@@ -5,9 +5,9 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { stateToday } from "./queries.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
-import { type ShareRefusal, shareRefusals } from "./share-refusals.ts";
 import { batches, batchSales } from "./tables.server.ts";
 import { maySell } from "./take-from-batches.server.ts";
+import { type ShareRefusal, shareRefusals } from "./unfit.ts";
 
 // What packing does to the batches of a line. As everywhere, the product is held before its batches are, and its stock is what is
 // left of those that may be sold.

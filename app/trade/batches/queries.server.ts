@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";

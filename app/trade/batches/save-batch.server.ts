@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
@@ -15,11 +15,9 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { BATCH_NUMBER } from "./batch.ts";
-import { BATCH } from "./batch-item.ts";
-import { strengthProblem } from "./judge-strength.ts";
-import { settleStock } from "./settle-stock.server.ts";
+import { BATCH, strengthProblem } from "./batch-item.ts";
+import { settleStock, tellOfGoods } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
-import { tellOfGoods } from "./tell-of-goods.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
@@ -169,4 +167,30 @@ export async function deleteBatch(
     return ok("deleted");
   });
   return done.ok ? done.value : done.refusal;
+}
+
+/**
+ * Stops the sale of batches for good, because they are recalled (rules recalls/start): of two sales at this moment one is either done
+ * before, or finds less in stock. Those that are recalled already stay as they are.
+ */
+export async function withdrawBatches(
+  tx: Db,
+  batchIds: readonly string[],
+  changed: Set<Change>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (batchIds.length === 0) return;
+  tellOfGoods(changed);
+  const concerned = await tx
+    .selectDistinct({ productId: batches.productId })
+    .from(batches)
+    .where(inArray(batches.id, [...batchIds]))
+    .orderBy(asc(batches.productId));
+  const productIds = concerned.map(({ productId }) => productId);
+  await holdStock(tx, productIds);
+  await tx
+    .update(batches)
+    .set({ recalledAt: now })
+    .where(and(inArray(batches.id, [...batchIds]), isNull(batches.recalledAt)));
+  await settleStock(tx, productIds, now);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, not, sql } from "drizzle-orm";
-import { makeChange } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, type Change, EVERY_COURIER, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { countByBatches, holdStock, takeOutOfStock } from "#app/trade/catalog/take-stock.server.ts";
@@ -59,4 +59,15 @@ export async function settleExpired(db: Database, now: Temporal.Instant): Promis
       return gone.length;
     });
   }
+}
+
+/**
+ * What changes when batches can no longer be sold, packed and delivered, or can be again: visitors see another stock, and packers
+ * and couriers with units of them have to know at once (rules batches/blocked-orders).
+ */
+export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];
+
+/** Adds them to what a transaction changes. */
+export function tellOfGoods(changed: Set<Change>): void {
+  for (const change of GOODS_CHANGES) changed.add(change);
 }

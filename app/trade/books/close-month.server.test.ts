@@ -10,11 +10,10 @@ import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtu
 import { closingOf } from "#fixtures/tills.ts";
 import { closeMonth, findClosedMonth } from "./close-month.server.ts";
 import { closeTill } from "./close-till.server.ts";
-import { eraseRefundReasons } from "./erase-reasons.server.ts";
 import { areSameFigures, proofsOf, readFigures } from "./figures.ts";
 import { readUnsettled, reckonFigures } from "./figures-queries.server.ts";
 import { type Period, periodOf } from "./period.ts";
-import { reckonRefund, refundOrder } from "./refund-order.server.ts";
+import { eraseRefundReasons, reckonRefund, refundOrder } from "./refund-order.server.ts";
 import { readOwnRefunds, readRefundable } from "./refund-queries.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;

@@ -6,8 +6,7 @@ import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import { payments } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closingOf } from "#fixtures/tills.ts";
-import { closeTill } from "./close-till.server.ts";
-import { correctTill } from "./correct-till.server.ts";
+import { closeTill, correctTill } from "./close-till.server.ts";
 import { giveFloat, takeFloatBack } from "./give-float.server.ts";
 import { floats, tills } from "./tables.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import type { PaymentStatus } from "#app/trade/orders/payment.ts";
-import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./refund-parts.ts";
+import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./refund.ts";
 
 /** An order is late when its courier comes so many minutes after its window (rules on-time/late-refund). */
 const LATE_MINUTES = 15;

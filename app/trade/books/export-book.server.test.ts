@@ -6,13 +6,11 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closingOf } from "#fixtures/tills.ts";
-import { BOOK_FILES, type BookFile } from "./book-file.ts";
-import { closeTill } from "./close-till.server.ts";
-import { correctTill } from "./correct-till.server.ts";
+import { closeTill, correctTill } from "./close-till.server.ts";
 import { exportBook } from "./export-book.server.ts";
 import { reckonFigures } from "./figures-queries.server.ts";
 import { giveFloat } from "./give-float.server.ts";
-import { type Period, periodOf } from "./period.ts";
+import { BOOK_FILES, type BookFile, type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;

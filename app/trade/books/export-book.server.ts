@@ -9,10 +9,9 @@ import { shopTimeText } from "#app/base/lib/shop-time.ts";
 import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type BookFile, dollars, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./book-file.ts";
 import { readBook } from "./book-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
-import type { Period } from "./period.ts";
+import { type BookFile, dollars, type Period, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./period.ts";
 import { refunds, tillCorrections, tills } from "./tables.server.ts";
 
 /** Rows that are read at once while a file is sent. */

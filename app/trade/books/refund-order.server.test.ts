@@ -10,9 +10,8 @@ import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { deliver, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addOrderOf, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import type { RefundedLine } from "./refund-order.server.ts";
-import { refundOrder } from "./refund-order.server.ts";
-import { totalOfParts } from "./refund-parts.ts";
+import { totalOfParts } from "./refund.ts";
+import { type RefundedLine, refundOrder } from "./refund-order.server.ts";
 import { readRefundable } from "./refund-queries.server.ts";
 import { refunds } from "./tables.server.ts";
 

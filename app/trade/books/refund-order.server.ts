@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
-import { giveBackSome } from "#app/trade/batches/give-back-some.server.ts";
+import { giveBackSome } from "#app/trade/batches/take-from-batches.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
@@ -15,10 +15,17 @@ import { type PaymentMethod, payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { recordPayment, setPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
 import { soldFor } from "#app/trade/promotions/discount.ts";
-import { type RefundRefusal, refundRefusals, type StockAfterRefund } from "./refund.ts";
+import {
+  type PartGivenBack,
+  type RefundRefusal,
+  refundOf,
+  refundRefusals,
+  type StockAfterRefund,
+  totalOfParts,
+} from "./refund.ts";
 import { refundMail } from "./refund-emails.ts";
-import { type PartGivenBack, refundOf, totalOfParts } from "./refund-parts.ts";
 import { type RefundableLine, readRefundable } from "./refund-queries.server.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
@@ -164,4 +171,37 @@ function auditOf(
       lines: units,
     },
   };
+}
+
+/**
+ * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules on-time/late-refund), in the
+ * transaction of its handover. `method` is how money went back; null when so much less was taken at the door. The database lets
+ * an order have this once.
+ */
+export async function giveLateFeeBack(
+  tx: Db,
+  orderId: string,
+  { part, method }: { part: PartGivenBack; method: PaymentMethod | null },
+  at: Temporal.Instant,
+): Promise<void> {
+  const reason = "We came late.";
+  await tx.insert(refunds).values({ id: randomUUID(), orderId, at, kind: "late", reason, method, ...part });
+}
+
+/**
+ * Empties the reasons of the refunds to a customer whose account is being deleted (rules account/deleted-data): an admin typed them, and
+ * may have named the customer. The orders must still name them; they are held, so that a refund that is just made is found too.
+ */
+export async function eraseRefundReasons(tx: Db, customerId: string): Promise<void> {
+  const own = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+  const ids = own.map(({ id }) => id);
+  await tx
+    .update(refunds)
+    .set({ reason: "" })
+    .where(and(inArray(refunds.orderId, ids), eq(refunds.kind, "by_hand")));
 }

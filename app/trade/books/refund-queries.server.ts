@@ -3,7 +3,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type Refundable, stillPaidFor } from "./refund-parts.ts";
+import { type Refundable, stillPaidFor } from "./refund.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
 /** A line of an order, and how many of its units are not refunded yet. */

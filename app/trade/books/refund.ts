@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
+import { type TaxLine, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /** A refund by hand, or the delivery fee of an order that came late (rules accounting/refunds, on-time/late-refund). */
 export const REFUND_KINDS = ["by_hand", "late"] as const;
@@ -48,3 +49,64 @@ export const refundRefusals = {
 
 /** A named "no" with its sentence. */
 export type RefundRefusal = ReturnType<(typeof refundRefusals)[keyof typeof refundRefusals]>;
+
+/** The parts of a price before tax; the items after their discount. */
+type PriceParts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
+
+/** Parts of an order's price with the taxes on them; the taxes stand in the sequence of the order's. */
+export type TaxedParts = PriceParts & { taxes: readonly TaxLine[] };
+
+/** A part of an order's price that is given back, with its taxes; its parts sum to its total. */
+export type PartGivenBack = PriceParts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
+
+/** What of an order decides what can be given back. */
+export type Refundable = Record<
+  "subtotalCents" | "discountCents" | "deliveryFeeCents" | "redeliveryFeeCents",
+  Cents
+> & {
+  taxes: readonly TaxLine[];
+};
+
+/** What of an order's price is still paid for, after its refunds so far. */
+export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]): TaxedParts {
+  const less = (whole: Cents, part: keyof PriceParts) =>
+    refunds.reduce((left, refund) => left - refund[part], whole);
+  return {
+    itemsCents: less(order.subtotalCents - order.discountCents, "itemsCents"),
+    deliveryCents: less(order.deliveryFeeCents, "deliveryCents"),
+    redeliveryCents: less(order.redeliveryFeeCents, "redeliveryCents"),
+    taxes: order.taxes.map((tax, index) => ({
+      ...tax,
+      cents: refunds.reduce((left, { taxes }) => left - (taxes[index]?.cents ?? 0), tax.cents),
+    })),
+  };
+}
+
+/** What parts come to with their taxes. */
+export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes }: TaxedParts): Cents {
+  return itemsCents + deliveryCents + redeliveryCents + taxOf(taxes);
+}
+
+/**
+ * A refund of these parts of what is still paid for; null when that is less. Its taxes are those of what was still paid for less
+ * those of what remains, by the order's own rates (rules accounting/refund-taxes): whatever the sequence of refunds, together they are the
+ * order's total to the cent.
+ */
+export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {
+  const remains = {
+    itemsCents: left.itemsCents - asked.itemsCents,
+    deliveryCents: left.deliveryCents - asked.deliveryCents,
+    redeliveryCents: left.redeliveryCents - asked.redeliveryCents,
+  };
+  const isSound = [...Object.values(remains), ...Object.values(asked)].every((cents) => cents >= 0);
+  if (!isSound) return null;
+  const fees = remains.deliveryCents + remains.redeliveryCents;
+  const onRemains = taxLines(left.taxes, remains.itemsCents, fees);
+  // A tax that was computed in another way once is never given back beyond what was paid of it.
+  const taxes = left.taxes.map((tax, index) => ({
+    ...tax,
+    cents: Math.max(0, tax.cents - (onRemains[index]?.cents ?? 0)),
+  }));
+  const taxCents = taxOf(taxes);
+  return { ...asked, taxes, taxCents, totalCents: totalOfParts({ ...asked, taxes }) };
+}

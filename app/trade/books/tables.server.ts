@@ -5,8 +5,8 @@ import { cents, id, instant, isAmong, plainDate } from "#app/base/db/columns.ts"
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import type { Pieces } from "./pieces.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
+import type { Pieces } from "./till.ts";
 
 /**
  * What was given back of the price of an order that was handed over (rules accounting/refunds). The order keeps the price of its sale; its

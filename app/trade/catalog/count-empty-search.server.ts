@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { desc, gte, lt, sql, sum } from "drizzle-orm";
 import { clientNetwork } from "#app/accounts/auth/client-info.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
@@ -80,4 +80,16 @@ async function count(db: Database, text: string, network: string): Promise<void>
 /** Forgets what was searched for long ago. */
 export async function sweepEmptySearches(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(emptySearches).where(lt(emptySearches.day, shopDate(now).subtract({ days: KEPT_DAYS })));
+}
+
+/** The texts that were most often searched for in vain since a day. */
+export function listEmptySearches(db: Db, since: Temporal.PlainDate, most: number) {
+  const asks = sum(emptySearches.asks).mapWith(Number);
+  return db
+    .select({ text: emptySearches.text, asks })
+    .from(emptySearches)
+    .where(gte(emptySearches.day, since))
+    .groupBy(emptySearches.text)
+    .orderBy(desc(asks), emptySearches.text)
+    .limit(most);
 }

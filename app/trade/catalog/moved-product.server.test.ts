@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listFormerSlugs } from "#app/base/records/former-slugs.server.ts";
+import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { addProduct, openTestShop } from "#fixtures/shop.ts";
 import { movedProduct } from "./queries.server.ts";
 import { products } from "./tables.server.ts";

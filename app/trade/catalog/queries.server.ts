@@ -1,23 +1,21 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { rememberReads } from "#app/base/db/memory.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
-import { compared } from "#app/base/lib/compared.ts";
-import { isSlug } from "#app/base/lib/slug.ts";
+import { compared, isSlug } from "#app/base/lib/compared.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
-import { findPresentSlug } from "#app/base/records/former-slugs.server.ts";
+import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, CARD_ORDERS, type ProductCardData } from "./card-columns.server.ts";
+import { CARD, CARD_ORDERS, type ProductCardData, soldUnder } from "./card-columns.server.ts";
 import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
 import type { NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
-import { soldUnder } from "./sold.server.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-// Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.
+// Visitors see the products that are sold under the rules of the day (card-columns.server.ts); each read takes those rules.
 
 /** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
 export async function findShopFacets(db: Db, rules: readonly Rule[]) {

@@ -6,10 +6,9 @@ import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
 import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
+import { addLine, setLine } from "#app/trade/orders/change-order.server.ts";
 import type { orderItems } from "#app/trade/orders/tables.server.ts";
-import { addLine, setLine } from "#app/trade/orders/write-change.server.ts";
-import type { LineAfter } from "./change.ts";
-import type { ChangeRefusal } from "./refusals.ts";
+import type { ChangeRefusal, LineAfter } from "./change.ts";
 
 type Item = typeof orderItems.$inferSelect;
 

@@ -1,14 +1,25 @@
 import { type ChangeEvent, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { shortDayText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { FormPart } from "#app/base/ui/form-part.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { FieldError, TextAreaField, TextField } from "#app/base/ui/field.tsx";
+import { FormPart, useLastDesk } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { useLastDesk } from "#app/base/ui/use-last-desk.tsx";
-import { type ChangeDesk, UNITS_PREFIX } from "./change-desk.ts";
-import { ChangedTotal } from "./changed-total.tsx";
-import { UnitsPart } from "./units-part.tsx";
-import { WindowField } from "./window-field.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { attemptCostsExtra, OPTION_FACTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
+import {
+  type ChangeDesk,
+  type DeskLine,
+  UNITS_PREFIX,
+  type WindowOffer,
+  windowValue,
+} from "./change-desk.ts";
 
 type Props = {
   /** What the page began with. */
@@ -106,4 +117,163 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
 function focusAfter(form: HTMLFormElement | null, desk: ChangeDesk, answer: Props["answer"]) {
   if (desk.isRefused || answer !== desk) return firstWrong(form);
   return desk.added ? document.getElementById(`change-${UNITS_PREFIX}${desk.added}`) : null;
+}
+
+/** The windows with the places that they have left, by option. A choice that is offered no longer is made again. */
+function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }) {
+  const chosen = windows.find((offer) => windowValue(offer) === values.window);
+  const options = [...new Set(windows.map(({ option }) => option))];
+  return (
+    <SelectField
+      // Other windows are another question: what the shop has judged is what is shown.
+      key={windows.map(windowValue).join()}
+      id="change-window"
+      name="window"
+      label="Delivery window"
+      required
+      defaultValue={chosen ? windowValue(chosen) : ""}
+      error={errors.window}
+    >
+      <option value="">Choose a window</option>
+      {options.map((option) => (
+        <optgroup key={option} label={OPTION_FACTS[option].label}>
+          {windows
+            .filter((offer) => offer.option === option)
+            .map((offer) => (
+              <option key={offer.start} value={windowValue(offer)} disabled={offer.placesLeft <= 0}>
+                {windowLine(offer)}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+/** "Sat, Nov 21, 2:00 PM to 4:00 PM, 3 places left". */
+function windowLine({ start, end, placesLeft }: WindowOffer): string {
+  return `${shortDayText(start)}, ${windowTimeText(start, end)}, ${placesText(placesLeft).toLowerCase()}`;
+}
+
+/** The units of each product, and what can be added. The products of an order that came back from the door stay as they are. */
+function UnitsPart({ desk: { lines, products, errors, status } }: { desk: ChangeDesk }) {
+  const isInTheBag = status === "delivery_failed";
+  return (
+    <FormPart title="Products">
+      <div id="change-lines" tabIndex={-1} className="outline-none">
+        <FieldError id="change-lines" error={errors.lines} />
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} error={errors[UNITS_PREFIX + line.id]} isFixed={isInTheBag} />
+          ))}
+        </ul>
+      </div>
+      {isInTheBag ? (
+        <p className="text-sm text-ink-soft">The products are in the bag, so they stay as they are.</p>
+      ) : (
+        <div className="flex items-end gap-3">
+          <SelectField
+            // Another product was added, so the choice starts over.
+            key={products.length}
+            id="change-add"
+            name="add"
+            label="Add a product"
+            defaultValue=""
+            className="min-w-0 grow"
+          >
+            <option value="">Choose a product</option>
+            {products.map(({ id, name, priceCents }) => (
+              <option key={id} value={id}>
+                {`${name}, ${formatMoney(priceCents)}`}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="quiet" name="step" value="look">
+            Add
+          </Button>
+        </div>
+      )}
+    </FormPart>
+  );
+}
+
+type LineProps = { line: DeskLine; error: string | undefined; isFixed: boolean };
+
+function Line({ line: { id, name, priceCents, units }, error, isFixed }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="min-w-40 grow basis-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="tabular block text-sm text-ink-soft">{formatMoney(priceCents)} each</span>
+      </p>
+      {isFixed ? (
+        <p className="tabular">
+          <input type="hidden" name={UNITS_PREFIX + id} value={units} />
+          {units} units
+        </p>
+      ) : (
+        <NumberField
+          id={`change-${UNITS_PREFIX}${id}`}
+          name={UNITS_PREFIX + id}
+          label={<span className="sr-only">Units of {name}</span>}
+          min={0}
+          max={LINE_LIMIT}
+          defaultValue={units}
+          error={error}
+          className="w-24 [&>label]:mb-0"
+        />
+      )}
+    </li>
+  );
+}
+
+type TotalProps = { desk: ChangeDesk; looking: boolean; saving: boolean };
+
+/** What the order came to and comes to now, what is changed, and the button that saves it. All figures are the server's. */
+function ChangedTotal({ desk, looking, saving }: TotalProps) {
+  const { before, after, values, errors, status, attempts, contactEmail } = desk;
+  const isFailed = status === "delivery_failed";
+  return (
+    <FormPart title="Total" busy={looking} className="lg:sticky lg:top-24">
+      <p className="tabular flex justify-between gap-4 text-sm">
+        <span>Total before</span>
+        <span>{formatMoney(before.totalCents)}</span>
+      </p>
+      {after ? (
+        <>
+          <OrderTotals {...after} />
+          {after.sentence ? <p className="text-sm">{after.sentence}</p> : null}
+          {after.lostCode ? <p className="text-sm font-medium text-clay">{after.lostCode}</p> : null}
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">The new total comes once everything above can be done.</p>
+      )}
+      {isFailed && attemptCostsExtra(attempts + 1) ? (
+        <p className="text-sm">
+          {`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} when it leaves.`}
+        </p>
+      ) : null}
+      {after && after.moreCents > 0 ? (
+        <CheckboxField
+          id="change-difference"
+          name="difference"
+          label={`The order is paid. I have taken the ${formatMoney(after.moreCents)} more.`}
+          defaultChecked={values.difference === "on"}
+          error={errors.difference}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {after && !looking ? `New total ${formatMoney(after.totalCents)}.` : ""}
+      </p>
+      <noscript>
+        <Button type="submit" look="quiet" name="step" value="look" className="w-full">
+          Show the new total
+        </Button>
+      </noscript>
+      <Button type="submit" name="step" value="save" disabled={saving} className="w-full">
+        {saving ? "Saving…" : "Save changes"}
+      </Button>
+      <p className="text-sm text-ink-soft">{`One email tells ${contactEmail} what was changed.`}</p>
+    </FormPart>
+  );
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -18,21 +18,19 @@ import {
   type LockedOrder,
   type MovedOrder,
   type OrderChange,
+  recordChange,
+  setOrder,
 } from "#app/trade/orders/change-order.server.ts";
 import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { recordChange, setOrder } from "#app/trade/orders/write-change.server.ts";
-import { followChange, holdRouteOf } from "#app/trade/routes/follow-change.server.ts";
-import type { RouteRow } from "#app/trade/routes/hold-routes.server.ts";
-import type { JudgedChange } from "./change.ts";
+import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/hold-routes.server.ts";
+import { type ChangeRefusal, changeRefusals, type JudgedChange } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 import { writeLines } from "./change-lines.server.ts";
-import { paidDifference } from "./change-price.ts";
-import { judgeChange } from "./judge-change.ts";
+import { judgeChange, paidDifference } from "./judge-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
-import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
 type Item = typeof orderItems.$inferSelect;
 

@@ -1,16 +1,18 @@
-import type { Cents } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { refusal } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { Totals } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import type { SaleFacts } from "#app/trade/checkout/judge-order.ts";
+import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
+import { statusText } from "#app/trade/orders/refusals.ts";
 import { CUSTOMER_MAY_CHANGE, type OrderStatus } from "#app/trade/orders/status.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import type { Promotion } from "#app/trade/promotions/promotion.ts";
 import type { AskedChange } from "./change-form.ts";
-import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
 /** An order as it was placed, and a line of it. */
 export type Placed = typeof orders.$inferSelect;
@@ -115,3 +117,50 @@ export function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temp
   if (asked.instructions !== order.instructions) parts.push({ part: "instructions" });
   return parts;
 }
+
+/**
+ * Every "no" to a change of a placed order that the checkout has not too. `too_late` and `changed_meanwhile` are conflicts (409).
+ */
+export const changeRefusals = {
+  tooLate: (status: OrderStatus) =>
+    refusal(
+      "too_late",
+      `This order is ${statusText(status)}, so it can no longer be changed here. Nothing was changed.`,
+    ),
+  tooLateForCustomer: (status: OrderStatus) =>
+    refusal(
+      "too_late",
+      `This order is ${statusText(status)}, so it can no longer be changed here. Please call or write to us.`,
+    ),
+  inTheBag: () =>
+    refusal(
+      "in_the_bag",
+      "The products of an order that comes back from the door stay as they are. Please return it, and take a new order.",
+      "lines",
+    ),
+  nothingLeft: () =>
+    refusal("nothing_left", "Nothing would be left in this order. Please cancel it instead.", "lines"),
+  stockDiffers: (name: string) =>
+    refusal(
+      "stock_differs",
+      `${name} began to be counted after this order was placed, so no units of it can be added. Please take them in an order of their own.`,
+      "lines",
+    ),
+  costsMore: (cents: Cents) =>
+    refusal(
+      "costs_more",
+      `This order is paid already and would come to ${formatMoney(cents)} more. Take that from its customer, and tick that you have it.`,
+      "difference",
+    ),
+  lookFirst: () => refusal("look_first", "Please check the new total, then save."),
+  changedMeanwhile: (totalCents: Cents) =>
+    refusal(
+      "changed_meanwhile",
+      `Something changed while you were looking. With your changes the total is now ${formatMoney(totalCents)}. Please check them and save again.`,
+    ),
+};
+
+/** A named "no" with its field and its sentence. */
+export type ChangeRefusal =
+  | ReturnType<(typeof changeRefusals)[keyof typeof changeRefusals]>
+  | CheckoutRefusal;

@@ -1,15 +1,23 @@
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { isForSale, judgeWindow, judgeZip, publicName } from "#app/trade/checkout/judge-order.ts";
 import { sumPerProduct } from "#app/trade/checkout/quote.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
+import { deliveryFee } from "#app/trade/delivery/options.ts";
+import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import { shareDiscount } from "#app/trade/promotions/discount.ts";
+import { judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import {
   type Asker,
   type ChangeFacts,
+  type ChangeRefusal,
+  changeRefusals,
   deliveryParts,
   type Item,
   isOtherPhone,
@@ -20,8 +28,6 @@ import {
   unitParts,
 } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
-import { priceAfter } from "./change-price.ts";
-import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 
 type Terms = { now: Temporal.Instant; by: Asker };
 
@@ -156,4 +162,77 @@ function judgeKept(item: Item, product: ProductForSale | null, { delivered, rule
   const facts = { category, thcMgPerPackage, delta9Percent, thcMgPerServing };
   const isForbidden = problemsOf(facts, rulesOn(rules, day)).length > 0;
   return isForbidden ? checkoutRefusals.notOnThatDay(name, day) : null;
+}
+
+/** What the order comes to: minimum, code, fee and taxes are judged again where the change touches them. */
+function priceAfter(
+  order: Placed,
+  asked: AskedChange,
+  { settings, promotion, rates }: ChangeFacts,
+  lines: LineAfter[],
+  isOtherUnits: boolean,
+): Result<Pick<JudgedChange, "lines" | "totals" | "promotion" | "lostCode">, ChangeRefusal> {
+  const subtotalCents = subtotalOf(lines);
+  const tooLittle = minimumOrderSentence(subtotalCents, settings.minimumOrderCents);
+  if (tooLittle && subtotalCents < order.subtotalCents) {
+    return refused(checkoutRefusals.belowMinimum(tooLittle));
+  }
+  const isOtherZip = asked.zip !== order.deliveryZip;
+  const { promotionId, promotionCode } = order;
+  const kept = { cents: order.discountCents, lostCode: null };
+  const discount =
+    promotionCode && (isOtherUnits || isOtherZip)
+      ? discountAfter(order, promotion, { settings, zip: asked.zip, subtotalCents })
+      : kept;
+  const shares = discount === kept ? null : shareDiscount(lines, discount.cents);
+  const { redeliveryFeeCents } = order;
+  const totals = totalsOf({
+    ...{ subtotalCents, discountCents: discount.cents, redeliveryFeeCents },
+    deliveryFeeCents: feeAfter(order, asked, subtotalCents),
+    rates: isOtherZip ? rates : order.taxes,
+  });
+  return ok({
+    lines: lines.map((line, place) => ({ ...line, discountCents: shares?.[place] ?? line.discountCents })),
+    totals,
+    promotion: discount.lostCode
+      ? { promotionId: null, promotionCode: null }
+      : { promotionId, promotionCode },
+    lostCode: discount.lostCode,
+  });
+}
+
+/**
+ * What the order's code takes off now, or why it takes nothing. It was used while it held, so only what the change touches
+ * counts: the ZIP and what the products come to.
+ */
+function discountAfter(
+  { promotionCode, createdAt }: Placed,
+  promotion: Promotion | null,
+  {
+    settings: { noPromotionZips },
+    zip,
+    subtotalCents,
+  }: Pick<ChangeFacts, "settings"> & { zip: string; subtotalCents: Cents },
+): { cents: Cents; lostCode: string | null } {
+  const judged = judgePromotion({
+    ...{ code: promotionCode ?? "", zip, subtotalCents, today: shopDate(createdAt), isUsed: false },
+    promotion: promotion && { ...promotion, isStopped: false },
+    settings: { promotionCodes: true, noPromotionZips },
+  });
+  return judged.ok ? { cents: judged.value.cents, lostCode: null } : { cents: 0, lostCode: judged.refusal };
+}
+
+/** With the same option and no less to deliver, a delivery never costs more than it did. */
+function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents): Cents {
+  const fee = deliveryFee(option, subtotalCents);
+  const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
+  return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
+}
+
+/** What a change moves of money that was taken already, and how it was taken; null while the order is paid at the door. */
+export function paidDifference(
+  { paymentStatus, paymentMethod: method, totalCents: before }: Placed,
+  totalCents: Cents,
+): { method: PaymentMethod; cents: Cents } | null {
+  return paymentStatus === "paid" && method !== "at_door" ? { method, cents: totalCents - before } : null;
 }

@@ -4,7 +4,7 @@ import { together } from "#app/base/db/transact.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
-import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { itemsOf } from "#app/trade/orders/change-order.server.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
+import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import {
   atMost,
+  fieldErrors,
   lineOfText,
   phoneLine,
   requiredLine,

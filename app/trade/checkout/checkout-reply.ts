@@ -1,8 +1,7 @@
-import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { FieldErrors, FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import type { CheckoutField } from "./checkout-form.ts";
-import type { findBuyerProfile } from "./sale-queries.server.ts";
+import type { findBuyerProfile } from "./queries.server.ts";
 
 /** One sentence for each wrong field; "" holds what belongs to no field. */
 export type CheckoutErrors = FieldErrors<CheckoutField>;

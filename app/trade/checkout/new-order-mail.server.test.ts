@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/placeholder.ts";
+import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orderMailRecipients } from "#app/base/settings/settings.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";

@@ -4,8 +4,8 @@ import { BusyError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import {
   breaksReference,
   CollisionError,
@@ -25,17 +25,16 @@ import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
-import { orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
+import { newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { isByPhone, noteOrderByAdmin } from "./note-admin-order.server.ts";
+import { readCheckoutFacts } from "./queries.server.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
-import { readCheckoutFacts } from "./sale-queries.server.ts";
 
 /** Thrown when a stock counts units of a batch that has expired. */
 class ExpiredStockError extends Error {}

@@ -19,7 +19,7 @@ import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addCustomers, addProduct, by, NOON, NOW, risingClock } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { findPromotionFor, listPromotions } from "./promotion-queries.server.ts";
+import { findPromotionFor, listPromotions } from "./queries.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 
 let ada: string;

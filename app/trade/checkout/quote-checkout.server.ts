@@ -27,7 +27,7 @@ import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-che
 import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
 import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
-import { findPromotionFor } from "./promotion-queries.server.ts";
+import { findPromotionFor, findTaxRates } from "./queries.server.ts";
 import {
   type CheckoutQuote,
   type OptionQuote,
@@ -37,7 +37,6 @@ import {
   sumPerProduct,
 } from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
-import { findTaxRates } from "./tax-queries.server.ts";
 
 /**
  * What is asked: the lines of a cart, the ZIP and the promotion code as typed ("", null or nothing while there is none), and who would use

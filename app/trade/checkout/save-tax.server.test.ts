@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
+import { findTaxRates } from "./queries.server.ts";
 import { deleteTax, saveTax, taxForm } from "./save-tax.server.ts";
-import { findTaxRates } from "./tax-queries.server.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
 

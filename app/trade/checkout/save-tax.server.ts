@@ -1,6 +1,8 @@
+import { asc, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.server.ts";
 import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { typedCode, typedDay } from "#app/base/lib/typed-text.ts";
@@ -52,4 +54,31 @@ export function saveTax(
 /** Deletes a tax rate. One that is gone already is no refusal. */
 export function deleteTax(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: taxRates, id, change: "delivery" }, now);
+}
+
+// Many tax rates at once, as an import has them: in a few statements, whatever their number.
+
+/** Locks tax rates and reads their versions. */
+export function holdTaxRates(tx: Db, ids: readonly string[]) {
+  return tx
+    .select({ id: taxRates.id, version: taxRates.version })
+    .from(taxRates)
+    .where(inArray(taxRates.id, [...ids]))
+    .orderBy(asc(taxRates.id))
+    .for("update");
+}
+
+/** Adds tax rates that are new. */
+export function insertTaxRates(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return insertRows(tx, taxRates, rows);
+}
+
+/** Writes tax rates that are held. */
+export function updateTaxRates(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return updateRows(tx, taxRates, taxRates.id, rows);
+}
+
+/** Deletes tax rates that are held. */
+export async function deleteTaxRates(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(taxRates).where(inArray(taxRates.id, [...ids]));
 }

@@ -27,7 +27,7 @@ export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string
 /**
  * Words that are looked for, why they are not said, and what is said instead. `words` are the words in one form, in any
  * spelling of capitals and accents; "a|b" allows either, "heart_burn" is also one word, "{ailment}" is any word of a list of
- * claim-lists.ts, "{anything}" what plain talk does not name (claim-objects.ts), and "…" up to three words in between. Words are found in their plural and in the forms of a verb (claims.ts).
+ * claim-lists.ts, "{anything}" what plain talk does not name (claim-lists.ts), and "…" up to three words in between. Words are found in their plural and in the forms of a verb (claims.ts).
  */
 export type ClaimWords = { kind: ClaimKind; words: string; reason: string; instead: string };
 

@@ -1,9 +1,24 @@
-import { BEFORE_CURE, isHarmless, type Sentences, sentencesOf } from "./claim-context.ts";
-import { isDenied } from "./claim-denial.ts";
 import type { ClaimKind, ClaimWords, ShippedClaimWords } from "./claim-kinds.ts";
-import { soundsIll, soundsMedicinal, WORD_LISTS } from "./claim-lists.ts";
-import { BEFORE_NOUN, isPlainObject, LIGHT, OVER } from "./claim-objects.ts";
-import { formsOf, joinedForms, type Token, tokensOf } from "./claim-tokens.ts";
+import {
+  BEFORE_NOUN,
+  isPlainObject,
+  LIGHT,
+  OVER,
+  soundsIll,
+  soundsMedicinal,
+  WORD_LISTS,
+} from "./claim-lists.ts";
+import {
+  BEFORE_CURE,
+  formsOf,
+  isDenied,
+  isHarmless,
+  joinedForms,
+  type Sentences,
+  sentencesOf,
+  type Token,
+  tokensOf,
+} from "./claim-sentence.ts";
 import { SHIPPED_CLAIM_WORDS } from "./claim-words.ts";
 
 /** Words of a text that should not be said (rules claims/built-in-words): where they stand in it, why not, and what is said instead. */

@@ -1,3 +1,5 @@
+import { ageOn } from "#app/base/lib/shop-time.ts";
+
 /** What a rule is about: a limit of potency, a warning, a category that is not sold, or the least age of a customer. */
 export const RULE_KINDS = ["potency", "warning", "category", "age"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -137,4 +139,9 @@ export function warningsFor(rules: readonly Rule[], category: string): string[] 
 export function leastAge(rules: readonly Rule[]): number {
   const ages = rules.flatMap(({ kind, amount }) => (kind === "age" && amount !== null ? [amount] : []));
   return ages.length > 0 ? Math.max(...ages) : LEAST_AGE;
+}
+
+/** True when somebody born on `birthDate` has completed `age` years (rules.ts, leastAge) on a day in shop time. */
+export function mayBuy(birthDate: Temporal.PlainDate, today: Temporal.PlainDate, age: number): boolean {
+  return ageOn(birthDate, today) >= age;
 }

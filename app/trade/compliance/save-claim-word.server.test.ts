@@ -4,15 +4,20 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomer, by, NOW } from "#fixtures/shop.ts";
-import { allowClaim, deleteClaimException } from "./allow-claim.server.ts";
 import {
   claimsToAskAbout,
   currentClaimWords,
   listClaimExceptions,
   listClaimWords,
   readClaimCheck,
-} from "./claim-queries.server.ts";
-import { deleteClaimWord, MOST_CLAIM_WORDS, saveClaimWord } from "./save-claim-word.server.ts";
+} from "./queries.server.ts";
+import {
+  allowClaim,
+  deleteClaimException,
+  deleteClaimWord,
+  MOST_CLAIM_WORDS,
+  saveClaimWord,
+} from "./save-claim-word.server.ts";
 import { claimExceptions, claimWords } from "./tables.server.ts";
 
 const { db } = await openTestDatabase();

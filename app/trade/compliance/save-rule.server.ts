@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { type Change, makeChange } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
 import { type Rule, ruleStateOf } from "./rules.ts";
+import { SHIPPED_RULES } from "./shipped-rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
@@ -72,4 +74,16 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
     if (isDeleted) changed.add("catalog");
     return isDeleted;
   });
+}
+
+/** Writes the rules that a new shop begins with. */
+export async function writeShippedRules(tx: Db): Promise<void> {
+  const rows = SHIPPED_RULES.map(({ firstDay, lastDay, categories, ...rule }) => ({
+    ...rule,
+    id: randomUUID(),
+    categories: [...categories],
+    firstDay: Temporal.PlainDate.from(firstDay),
+    lastDay: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
+  }));
+  await tx.insert(complianceRules).values(rows);
 }

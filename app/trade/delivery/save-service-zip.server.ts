@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { deleteItem, type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
@@ -71,4 +72,31 @@ export function deleteServiceZip(
     if (await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now)) changed.add("delivery");
     return ok(null);
   });
+}
+
+// Many ZIPs at once, as an import has them: in a few statements, whatever their number.
+
+/** Locks ZIPs, each by itself as its id, with its version. */
+export function holdServiceZips(tx: Db, zips: readonly string[]) {
+  return tx
+    .select({ id: serviceZips.zip, version: serviceZips.version })
+    .from(serviceZips)
+    .where(inArray(serviceZips.zip, [...zips]))
+    .orderBy(asc(serviceZips.zip))
+    .for("update");
+}
+
+/** Adds ZIPs that are new. */
+export function insertServiceZips(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return insertRows(tx, serviceZips, rows);
+}
+
+/** Writes ZIPs that are held. */
+export function updateServiceZips(tx: Db, rows: readonly JsonRow[]): Promise<void> {
+  return updateRows(tx, serviceZips, serviceZips.zip, rows);
+}
+
+/** Deletes ZIPs that are held. */
+export async function deleteServiceZips(tx: Db, zips: readonly string[]): Promise<void> {
+  await tx.delete(serviceZips).where(inArray(serviceZips.zip, [...zips]));
 }

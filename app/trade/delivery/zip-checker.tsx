@@ -4,12 +4,10 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Field, FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { fieldSentence, useZipQuestion, ZipInput } from "./ask-zip.tsx";
 import { minutesText, SERVICE_AREA_NAMES } from "./bands.ts";
-import type { CheckerAnswer } from "./known-zip.tsx";
+import { type CheckerAnswer, fieldSentence, useZipQuestion, ZipInput } from "./known-zip.tsx";
 import { OPTION_FACTS, OPTION_FEES } from "./options.ts";
-import { closedTodayText } from "./promise-sentence.ts";
-import type { ServedCheck, ZipAnswer } from "./zip-check.ts";
+import { closedTodayText, type ServedCheck, type ZipAnswer } from "./zip-check.ts";
 
 /** Where the form goes without JavaScript: the home page answers ?zip= in its delivery section. */
 const PLAIN_FORM_TARGET = "/#delivery";

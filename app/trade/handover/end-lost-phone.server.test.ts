@@ -7,10 +7,10 @@ import { orderNotes } from "#app/trade/orders/tables.server.ts";
 import { addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { endCourierWithTask, endLostPhone } from "./end-lost-phone.server.ts";
+import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./queries.server.ts";
 import { settleDoorTask } from "./settle-task.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
-import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./task-queries.server.ts";
 
 const later = risingClock();
 const DAY = Temporal.PlainDate.from("2026-11-21");

@@ -65,3 +65,36 @@ export const handoverRefusals = {
 
 /** A named "no" with its sentence. */
 export type HandoverRefusal = ReturnType<(typeof handoverRefusals)[keyof typeof handoverRefusals]>;
+
+/** What a courier's phone says about a stop (rules courier-app/updates). */
+export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
+
+/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules courier-app/lost-phone). */
+export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** An answer said on its day counts for so many days, since a phone may be without a network for long. */
+export const ANSWER_DAYS = 3;
+
+/** What the shop says to an answer that it does not take. */
+export const DOOR_SENTENCES = {
+  not_yours: "This stop is not on your route of that day any more. Please call the shop.",
+  too_old: "This was said too long ago. Please call the shop.",
+  other_key: "This answer was sent by somebody else. Please call the shop.",
+  no_tries_left: "The birth date was tried 5 times. Please call the shop.",
+  not_out: "This order is not on the road. Please call the shop.",
+} as const;
+
+/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules on-time/on-time-rate). */
+export type OnTime = { deliveries: number; onTime: number };
+
+/** A rate is published only from so many deliveries on (rules on-time/on-time-rate), and of so many days back. */
+export const LEAST_DELIVERIES = 50;
+export const ON_TIME_DAYS = 90;
+
+/** "96% of our last 212 deliveries came within their window.", rounded down; null while there were too few to say so. */
+export function onTimeSentence({ deliveries, onTime }: OnTime): string | null {
+  if (deliveries < LEAST_DELIVERIES) return null;
+  const percent = Math.floor((onTime * 100) / deliveries);
+  return `${percent}% of our last ${deliveries.toLocaleString("en-US")} deliveries came within their window.`;
+}

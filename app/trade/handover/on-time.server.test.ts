@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addCustomer, addOrder, addProduct, NOON, openTestShop } from "#fixtures/shop.ts";
-import { countOnTime } from "./on-time-queries.server.ts";
+import { countOnTime } from "./queries.server.ts";
 import { handovers } from "./tables.server.ts";
 
 const { db } = await openTestShop();

@@ -9,21 +9,20 @@ import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor } from "#app/trade/books/due.ts";
-import { giveLateFeeBack } from "#app/trade/books/give-late-fee-back.server.ts";
-import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import { giveLateFeeBack } from "#app/trade/books/refund-order.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { leastAge } from "#app/trade/compliance/rules.ts";
+import { leastAge, mayBuy } from "#app/trade/compliance/rules.ts";
 import { applyMove, type Clock, mailCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
+import { listUnfitAt } from "#app/trade/orders/packing-queries.server.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { paidFor, recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { listUnfitAt } from "#app/trade/orders/unfit-queries.server.ts";
-import { closeStop, isStopOpen } from "#app/trade/routes/close-stop.server.ts";
+import { closeStop, isStopOpen } from "#app/trade/routes/arrivals.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
 import {
   ENDS_IN_RETURN,

@@ -5,8 +5,7 @@ import { cents, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { ANSWER_KINDS } from "./door-answer.ts";
-import { FAILURE_REASONS, ID_TYPES } from "./handover.ts";
+import { ANSWER_KINDS, FAILURE_REASONS, ID_TYPES } from "./handover.ts";
 
 /** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
 export const handovers = pgTable(

@@ -18,11 +18,11 @@ import {
   wholeOrder,
 } from "#fixtures/shop.ts";
 import type { DoorAnswer } from "./door-answer-form.ts";
+import { listDoorTasks, listOwnTasks, listStoppedStops } from "./queries.server.ts";
 import { completeDelivery, eraseHandoverNotes, failDelivery } from "./record-handover.server.ts";
 import { letStopGoOn, settleDoorTask } from "./settle-task.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
-import { listDoorTasks, listOwnTasks, listStoppedStops } from "./task-queries.server.ts";
 
 let gummies: string;
 let orderId: string;

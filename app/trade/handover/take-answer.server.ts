@@ -9,12 +9,11 @@ import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
+import { setOnMyWay } from "#app/trade/routes/arrivals.server.ts";
 import { findOwnStop, type OwnStop } from "#app/trade/routes/courier-queries.server.ts";
-import { setOnMyWay } from "#app/trade/routes/set-on-my-way.server.ts";
 import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
-import { ANSWER_DAYS, DOOR_SENTENCES } from "./door-answer.ts";
 import { type DoorAnswer, withoutBirthDate } from "./door-answer-form.ts";
-import { handoverRefusals } from "./handover.ts";
+import { ANSWER_DAYS, DOOR_SENTENCES, handoverRefusals } from "./handover.ts";
 import { completeDelivery, failDelivery } from "./record-handover.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 

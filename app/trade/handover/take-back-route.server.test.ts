@@ -6,7 +6,7 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
+import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
 import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";

@@ -7,9 +7,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { takeFloatBack } from "#app/trade/books/give-float.server.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
-import { auditOf } from "#app/trade/orders/move-order.server.ts";
+import { auditOf, takeDispatchBack } from "#app/trade/orders/move-order.server.ts";
 import { takeBackUntil } from "#app/trade/orders/take-back.ts";
-import { takeDispatchBack } from "#app/trade/orders/take-dispatch-back.server.ts";
 import {
   changeRoutes,
   lockRoutes,

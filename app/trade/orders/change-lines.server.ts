@@ -15,14 +15,19 @@ import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { discountOnReplacement } from "#app/trade/promotions/discount.ts";
 import { type Clock, mailToCustomer } from "./apply-move.server.ts";
-import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
+import {
+  changeOrder,
+  itemsOf,
+  type LockedOrder,
+  type MovedOrder,
+  recordChange,
+} from "./change-order.server.ts";
 import { changeMail } from "./order-emails.ts";
 import { CHANGEABLE, lineWithout, totalsWith } from "./packing.ts";
 import { type PackingRefusal, packingRefusals } from "./packing-refusals.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import type { OrderRefusal } from "./refusals.ts";
 import { orderItems, orders } from "./tables.server.ts";
-import { recordChange } from "./write-change.server.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 type No = OrderRefusal | PackingRefusal;

@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { isCollision, isLockTimeout, transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
+import type { ChangedPart } from "./order-changes.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
-import { orderEvents, orderItems, orders } from "./tables.server.ts";
+import { orderChanges, orderEvents, orderItems, orders } from "./tables.server.ts";
 
 /** An order held by the caller's transaction, with the moment of the last entry of its history. */
 export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
@@ -101,4 +103,47 @@ export function itemsOf(tx: Db, orderId: string): Promise<(typeof orderItems.$in
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
+}
+
+// What a change of a placed order writes (trade/changes): the order is held, and the change is judged.
+
+type OrderFields = Partial<typeof orders.$inferInsert>;
+type LineFields = typeof orderItems.$inferInsert;
+
+/** Writes fields of a held order. */
+export async function setOrder(tx: Db, orderId: string, fields: OrderFields): Promise<void> {
+  await tx.update(orders).set(fields).where(eq(orders.id, orderId));
+}
+
+/** Writes how many units a line has, its discount, and whether it is in the bag; without units the line goes. */
+export async function setLine(
+  tx: Db,
+  id: string,
+  fields: Required<Pick<LineFields, "quantity" | "discountCents" | "packedAt">>,
+): Promise<void> {
+  if (fields.quantity === 0) await tx.delete(orderItems).where(eq(orderItems.id, id));
+  else
+    await tx
+      .update(orderItems)
+      .set({ ...fields, scanned: {} })
+      .where(eq(orderItems.id, id));
+}
+
+/** Adds a line to an order. */
+export async function addLine(tx: Db, line: Omit<LineFields, "id">): Promise<void> {
+  await tx.insert(orderItems).values({ ...line, id: randomUUID() });
+}
+
+type Recorded = {
+  orderId: string;
+  at: Temporal.Instant;
+  actorId: string | null;
+  parts: ChangedPart[];
+  totalBeforeCents: number;
+  totalAfterCents: number;
+};
+
+/** Writes down what was changed in an order, for its customer and the shop. */
+export async function recordChange(tx: Db, change: Recorded): Promise<void> {
+  await tx.insert(orderChanges).values({ ...change, id: randomUUID() });
 }

@@ -1,14 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { type Result, refused } from "#app/base/lib/result.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { dropHeldMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { applyMove, type Clock } from "./apply-move.server.ts";
-import { changeOrder, type LockedOrder } from "./change-order.server.ts";
-import { objectionToPacking } from "./judge-packing.server.ts";
+import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
+import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { applyMove, type Clock, momentAfter, totalsWithFee } from "./apply-move.server.ts";
+import { changeOrder, type LockedOrder, lastEntry } from "./change-order.server.ts";
+import { listUnfit } from "./packing-queries.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { CUSTOMER_MAY_CANCEL, isLegalMove, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
-import { orderItems } from "./tables.server.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
+import { takeBackUntil } from "./take-back.ts";
 
 /** A move, and who makes it: an admin or a command on the machine itself. */
 export type MoveOrderInput = {
@@ -85,4 +94,123 @@ export async function cancelOrder(
     const move = { to: "cancelled", actorId: customerId, reason: "Cancelled by the customer" } as const;
     return applyMove(tx, order, move, clock, changed);
   });
+}
+
+/** What came of moving several orders: those that were moved, and those that were not, each with its refusal. */
+type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
+
+/**
+ * Moves orders one after the other, each in a transaction of its own (rules board/bulk-steps): what is wrong with one keeps none of the
+ * others. An order that somebody else has moved meanwhile is left as it is, so that a second press moves nothing twice.
+ */
+export async function moveOrders(
+  db: Database,
+  { orderIds, ...move }: Omit<MoveOrderInput, "orderId"> & { orderIds: readonly string[] },
+  clock: Clock = Temporal.Now.instant,
+): Promise<MovedOrders> {
+  const done: MovedOrders = { moved: [], left: [] };
+  for (const orderId of new Set(orderIds)) {
+    const result = await moveOrder(db, { orderId, ...move }, clock);
+    if (result.ok) done.moved.push(orderId);
+    else done.left.push({ orderId, refusal: result.refusal });
+  }
+  return done;
+}
+
+/** What to do with a product that the law forbids: no batch of it helps. */
+const FORBIDDEN_ADVICE = "Remove or substitute it, or cancel the order.";
+
+/** What to do with goods that came back from the door: in the bag nothing can be changed. */
+const RETURN_ADVICE = "Mark the order as returned.";
+
+/** The moves with which products leave the shelf and the shop. */
+const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
+
+/**
+ * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing/scan-to-pack), a rule that began after
+ * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches/blocked-orders), or it
+ * is not paid where the settings want that before the car leaves (rules accounting/prepayment). Of a product that is gone the line still knows
+ * the category and the milligrams of the package.
+ */
+export async function objectionToPacking(
+  tx: Db,
+  orderId: string,
+  to: OrderStatus,
+  now: Temporal.Instant,
+): Promise<OrderRefusal | null> {
+  if (!LEAVES.includes(to)) return null;
+  if (to === "out_for_delivery" && (await lacksPayment(tx, orderId))) return orderRefusals.notPaid();
+  const { name, category, thcMgPerPackage, packedAt } = orderItems;
+  const { delta9Percent, thcMgPerServing } = products;
+  const lines = await tx
+    .select({
+      ...{ name, category, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing },
+      from: orders.status,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId));
+  const open = lines.find((line) => line.packedAt === null);
+  if (open) return orderRefusals.notInBag(open.name);
+  const isBack = lines.some(({ from }) => from === "delivery_failed");
+  const rules = await readRulesOn(tx, now);
+  for (const { delta9Percent: delta9, thcMgPerServing: serving, from: _, ...line } of lines) {
+    const [problem] = problemsOf(
+      { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0 },
+      rules,
+    );
+    if (problem)
+      return orderRefusals.forbidden(line.name, problem.sentence, isBack ? RETURN_ADVICE : FORBIDDEN_ADVICE);
+  }
+  const [unfit] = (await listUnfit(tx, [orderId], now)).get(orderId) ?? [];
+  return unfit
+    ? orderRefusals.forbidden(
+        unfit.product,
+        `${unfit.number ? `its batch ${unfit.number}` : "it"} is ${unfitState(unfit.state)}.`,
+        isBack ? RETURN_ADVICE : UNFIT_ADVICE,
+      )
+    : null;
+}
+
+/** True when the shop wants orders paid before the car leaves, and this one is not. */
+async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
+  if (!(await readSettings(tx)).payBeforeLeaving) return false;
+  const isDue = and(eq(orders.id, orderId), eq(orders.paymentStatus, "due"));
+  return (await tx.$count(orders, isDue)) > 0;
+}
+
+/**
+ * Takes the dispatch of a held order back (rules routes/undo-dispatch): its state, attempts and totals are those of before, its mail is
+ * dropped, and both entries of its history say so. It is no move: no other way leads back. Refused once its mail has left. What
+ * else must hold is judged by who takes the route back.
+ */
+export async function takeDispatchBack(
+  tx: Db,
+  order: LockedOrder,
+  actorId: string | null,
+  clock: Clock,
+  changed: Set<Change>,
+): Promise<Result<LockedOrder, OrderRefusal>> {
+  const dispatch = await lastEntry(tx, order.id);
+  if (order.status !== "out_for_delivery" || !dispatch?.fromStatus)
+    return refused(orderRefusals.notOut(order.status));
+  if (!(await dropHeldMail(tx, dispatch.id, takeBackUntil(dispatch.at))))
+    return refused(orderRefusals.isMailed());
+  const at = momentAfter(order.lastMoveAt, clock);
+  const { fromStatus: status, addedFee } = dispatch;
+  const attempts = order.attempts - 1;
+  const changes = { status, attempts, ...(addedFee ? totalsWithFee(order, 0) : {}) };
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  await tx.update(orderEvents).set({ takenBack: true }).where(eq(orderEvents.id, dispatch.id));
+  await tx.insert(orderEvents).values({
+    ...{ id: randomUUID(), orderId: order.id, at, actorId, takenBack: true },
+    ...{ fromStatus: order.status, toStatus: status, reason: "Dispatch taken back" },
+  });
+  const facts = { orderId: order.id, from: order.status, to: status };
+  await queueEvent(tx, { kind: "order.moved", data: facts }, at);
+  await queueEvent(tx, { kind: "delivery.taken_back", data: { orderId: order.id, attempts } }, at);
+  if (order.customerId) changed.add(person(order.customerId));
+  changed.add(ADMIN_UPDATES);
+  return ok({ ...order, ...changes, lastMoveAt: at });
 }

@@ -9,8 +9,7 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { moveOrder } from "./move-order.server.ts";
-import { moveOrders } from "./move-orders.server.ts";
+import { moveOrder, moveOrders } from "./move-order.server.ts";
 
 const { db } = await openTestShop();
 const ada = await addCustomer(db);

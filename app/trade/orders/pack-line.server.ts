@@ -15,7 +15,7 @@ import {
   moveShares,
 } from "#app/trade/batches/move-shares.server.ts";
 import { readScan } from "#app/trade/batches/scan.ts";
-import { type ShareRefusal, shareRefusals } from "#app/trade/batches/share-refusals.ts";
+import { type ShareRefusal, shareRefusals } from "#app/trade/batches/unfit.ts";
 import type { Clock } from "./apply-move.server.ts";
 import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
 import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";

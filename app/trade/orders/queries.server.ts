@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, min, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { phoneDigits } from "#app/base/db/columns.ts";
@@ -151,4 +151,18 @@ export async function listCourierNotes(db: Db, orderIds: readonly string[]): Pro
     .orderBy(asc(at), asc(id));
   const byOrder = Map.groupBy(notes, (note) => note.orderId);
   return new Map([...byOrder].map(([order, own]) => [order, own.map((note) => note.text)]));
+}
+
+/** When the first visit of each of these orders failed; one that never failed is not in it. */
+export async function firstFailures(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Temporal.Instant>> {
+  const { orderId, toStatus, at, takenBack } = orderEvents;
+  const rows = await db
+    .select({ orderId, at: min(at) })
+    .from(orderEvents)
+    .where(and(inArray(orderId, [...orderIds]), eq(toStatus, "delivery_failed"), eq(takenBack, false)))
+    .groupBy(orderId);
+  return new Map(rows.flatMap((row) => (row.at ? [[row.orderId, row.at] as const] : [])));
 }

@@ -7,8 +7,7 @@ import { GENEROUS } from "#fixtures/checkout.ts";
 import { packedOrder, placeToPack } from "#fixtures/packing.ts";
 import { addCustomer, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { changeOrderLines } from "./change-lines.server.ts";
-import { moveOrder } from "./move-order.server.ts";
-import { moveOrders } from "./move-orders.server.ts";
+import { moveOrder, moveOrders } from "./move-order.server.ts";
 import { type PackedBy, packLine, unpackLine } from "./pack-line.server.ts";
 import { orderEvents } from "./tables.server.ts";
 

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { breaksReference, isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
@@ -46,4 +47,10 @@ export async function deletePromotion(
     if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) return "used";
     throw error;
   }
+}
+
+/** A promotion; null when there is none with this id, which must be a UUID. */
+export async function findPromotion(db: Db, id: string) {
+  const [row] = await db.select().from(promotions).where(eq(promotions.id, id));
+  return row ?? null;
 }

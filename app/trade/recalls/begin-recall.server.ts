@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
-import { tellOfGoods } from "#app/trade/batches/tell-of-goods.server.ts";
-import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
+import { withdrawBatches } from "#app/trade/batches/save-batch.server.ts";
+import { tellOfGoods } from "#app/trade/batches/settle-stock.server.ts";
 import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
 import { recallLines } from "#app/trade/orders/recall-lines.server.ts";
 import { batchesOf, countConcerned, findRecalled, type RecallRow, spanOf } from "./queries.server.ts";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueToEach } from "#app/base/mail/queue-mail.server.ts";
@@ -92,4 +92,12 @@ async function mailOf(tx: Parameters<typeof readSettings>[0], recall: RecallRow)
       : await tx.select({ number: batches.number }).from(batches).where(eq(batches.id, recall.batchId)),
   ];
   return noticeMail({ ...recall, number: batch?.number ?? null }, settings);
+}
+
+/** Takes the address of a deleted account out of the notices of recalls; that somebody was told stays. */
+export async function eraseRecipient(tx: Db, email: string): Promise<void> {
+  await tx
+    .update(recallNotices)
+    .set({ recipient: sql`gen_random_uuid()::text` })
+    .where(eq(recallNotices.recipient, email.toLowerCase()));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
+import { type Change, person } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type Arrival, arrivalAt, behindMs, type StopOnRoute } from "./arrivals.ts";
@@ -109,4 +110,56 @@ export async function customersBehind(tx: Db, stopId: string): Promise<string[]>
     )
     .orderBy(asc(orders.customerId));
   return found.flatMap(({ customerId }) => customerId ?? []);
+}
+
+/**
+ * Ends the open stop of an order that was handed over or could not be, in the transaction of that; most orders have one. `at` is when
+ * somebody stood at the door. The pages of the customers behind it say something else from then on. Of a route that has not
+ * left, which the order did not come with, the stop is gone.
+ */
+export async function closeStop(
+  tx: Db,
+  orderId: string,
+  at: Temporal.Instant,
+  changed: Set<Change>,
+): Promise<void> {
+  const planned = tx.select({ id: routes.id }).from(routes).where(isNull(routes.leftAt));
+  const isOwn = and(eq(routeStops.orderId, orderId), isNull(routeStops.doneAt));
+  await tx.delete(routeStops).where(and(isOwn, inArray(routeStops.routeId, planned)));
+  const [stop] = await tx
+    .update(routeStops)
+    .set({ doneAt: at })
+    .where(isOwn)
+    .returning({ id: routeStops.id });
+  if (!stop) return;
+  for (const customerId of await customersBehind(tx, stop.id)) changed.add(person(customerId));
+}
+
+/** True until a stop is over, by its own car or by somebody at the shop; its order is held. */
+export async function isStopOpen(tx: Db, stopId: string): Promise<boolean> {
+  const isOpen = and(eq(routeStops.id, stopId), isNull(routeStops.doneAt));
+  return (await tx.$count(routeStops, isOpen)) > 0;
+}
+
+/**
+ * Notes that a stop is the next one, and no other stop of its route any more; null when it is over. Saying it again changes the
+ * moment. Returns the customers who are told something else from now on.
+ */
+export async function setOnMyWay(tx: Db, stopId: string, at: Temporal.Instant): Promise<string[] | null> {
+  const route = tx.select({ id: routeStops.routeId }).from(routeStops).where(eq(routeStops.id, stopId));
+  const isAnother = and(inArray(routeStops.routeId, route), ne(routeStops.id, stopId));
+  const before = await tx
+    .update(routeStops)
+    .set({ onMyWayAt: null })
+    .where(and(isAnother, isNull(routeStops.doneAt), isNotNull(routeStops.onMyWayAt)))
+    .returning({ id: routeStops.id });
+  const [noted] = await tx
+    .update(routeStops)
+    .set({ onMyWayAt: at })
+    .where(and(eq(routeStops.id, stopId), isNull(routeStops.doneAt)))
+    .returning({ id: routeStops.id });
+  if (!noted) return null;
+  const told = new Set<string>();
+  for (const { id } of [noted, ...before]) for (const one of await customersBehind(tx, id)) told.add(one);
+  return [...told];
 }

@@ -1,23 +1,28 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/books/due.ts";
-import { firstFailures } from "#app/trade/orders/first-failures.server.ts";
-import { listCourierNotes } from "#app/trade/orders/queries.server.ts";
-import { paidFor } from "#app/trade/orders/record-payment.server.ts";
+import { floats } from "#app/trade/books/tables.server.ts";
+import { listUnfit } from "#app/trade/orders/packing-queries.server.ts";
+import { firstFailures, listCourierNotes } from "#app/trade/orders/queries.server.ts";
+import { netOfPayments, paidFor } from "#app/trade/orders/record-payment.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { listUnfit } from "#app/trade/orders/unfit-queries.server.ts";
+import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { behindMs } from "./arrivals.ts";
-import { BIRTH_HASH, triesLeft } from "./birth-check.ts";
 import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
-import { readRouteCash } from "./route-cash.server.ts";
 import { readStops } from "./route-stops.server.ts";
-import type { CourierRoute, CourierStop, StopState } from "./stop-view.ts";
+import {
+  BIRTH_HASH,
+  type CourierRoute,
+  type CourierStop,
+  type RouteCash,
+  type StopState,
+  triesLeft,
+} from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
@@ -187,3 +192,42 @@ export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: strin
 
 /** What a courier may have to do with a stop. */
 export type OwnStop = NonNullable<Awaited<ReturnType<typeof findOwnStop>>>;
+
+/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules accounting/courier-cash). */
+async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<string, RouteCash>> {
+  if (routeIds.length === 0) return new Map();
+  const ids = [...routeIds];
+  const [out, collected] = await Promise.all([
+    db
+      .select({ routeId: floats.routeId, cents: floats.cents, tillId: floats.tillId })
+      .from(floats)
+      .where(and(inArray(floats.routeId, ids), isNull(floats.takenBackAt))),
+    db
+      .select({
+        routeId: routes.id,
+        cents: netOfPayments.mapWith(Number),
+        open: sql<number>`count(*) filter (where ${payments.tillId} is null)`.mapWith(Number),
+      })
+      .from(routes)
+      .innerJoin(routeStops, eq(routeStops.routeId, routes.id))
+      .innerJoin(payments, eq(payments.orderId, routeStops.orderId))
+      .where(
+        and(
+          inArray(routes.id, ids),
+          eq(payments.handledBy, routes.courierId),
+          eq(payments.method, "cash"),
+          gte(payments.at, routes.leftAt),
+          or(isNull(routes.endedAt), lte(payments.at, routes.endedAt)),
+        ),
+      )
+      .groupBy(routes.id),
+  ]);
+  return new Map(
+    ids.map((id) => {
+      const float = out.find(({ routeId }) => routeId === id);
+      const taken = collected.find(({ routeId }) => routeId === id);
+      const isOpen = (float !== undefined && float.tillId === null) || (taken?.open ?? 0) > 0;
+      return [id, { floatCents: float?.cents ?? 0, takenCents: taken?.cents ?? 0, isOpen }];
+    }),
+  );
+}

@@ -2,12 +2,21 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { isCollision, isLockTimeout, isNameTaken, transact } from "#app/base/db/transact.server.ts";
+import {
+  CollisionError,
+  isCollision,
+  isLockTimeout,
+  isNameTaken,
+  transact,
+} from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
-import { readStops } from "./route-stops.server.ts";
-import { routes } from "./tables.server.ts";
+import { tourOf } from "./road.ts";
+import { readStops, writeSequence } from "./route-stops.server.ts";
+import { routeStops, routes } from "./tables.server.ts";
 
 /** A route as it is stored. */
 export type RouteRow = typeof routes.$inferSelect;
@@ -85,4 +94,75 @@ export async function routeFacts(tx: Db, routeId: string) {
 export function tellOf(changed: Set<Change>, courierIds: readonly (string | null)[]): void {
   changed.add(ADMIN_UPDATES);
   for (const courierId of courierIds) if (courierId) changed.add(person(courierId));
+}
+
+/** The open stop of an order on a route that has not left; null for none. */
+async function findPlannedStop(tx: Db, orderId: string) {
+  const [stop] = await tx
+    .select({ id: routeStops.id, routeId: routeStops.routeId })
+    .from(routeStops)
+    .innerJoin(routes, eq(routes.id, routeStops.routeId))
+    .where(and(eq(routeStops.orderId, orderId), isNull(routeStops.doneAt), isNull(routes.leftAt)));
+  return stop ?? null;
+}
+
+/** Holds the route that an order is planned on, before the order itself is held; null for none. */
+export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | null> {
+  const stop = await findPlannedStop(tx, orderId);
+  if (!stop) return null;
+  const [route] = await lockRoutes(tx, [stop.routeId]);
+  return route ?? null;
+}
+
+/**
+ * Makes the planned route of a changed order follow it (rules order-changes/one-transaction): the order is off the route when its window is on
+ * another day now, and else every stop is timed again. `held` is what `holdRouteOf` gave; the order is held and written.
+ */
+export async function followChange(
+  tx: Db,
+  held: RouteRow | null,
+  order: { id: string; windowStart: Temporal.Instant },
+  changed: Set<Change>,
+): Promise<void> {
+  const stop = await findPlannedStop(tx, order.id);
+  if (!stop) return;
+  // It was put on a route between the two reads; from the start, that one is held.
+  if (stop.routeId !== held?.id) throw new CollisionError("an order was planned while it was changed");
+  if (!shopDate(order.windowStart).equals(held.day)) {
+    await tx.delete(routeStops).where(eq(routeStops.id, stop.id));
+  }
+  await writeSequence(tx, held.departsAt, await readStops(tx, [held.id]));
+  await writeRoute(tx, held.id);
+  tellOf(changed, [held.courierId]);
+}
+
+/**
+ * Times the routes again that still go to these ZIPs, whose places may have changed (rules routes/route-planning), in the transaction that
+ * changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
+ */
+export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {
+  const going = await tx
+    .selectDistinct({ id: routes.id })
+    .from(routes)
+    .innerJoin(routeStops, eq(routeStops.routeId, routes.id))
+    .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .where(and(inArray(orders.deliveryZip, [...zips]), isNull(routeStops.doneAt), isNull(routes.endedAt)));
+  const held = await lockRoutes(
+    tx,
+    going.map(({ id }) => id),
+  );
+  const changed: (string | null)[] = [];
+  for (const { id, leftAt, departsAt, courierId } of held) {
+    const stops = await readStops(tx, [id]);
+    const from = leftAt ?? departsAt;
+    const { doors } = tourOf(from.epochMilliseconds, stops);
+    const isSame = doors.every(
+      ({ expectedAt }, index) => stops[index]?.expectedAt.epochMilliseconds === expectedAt,
+    );
+    if (isSame) continue;
+    await writeSequence(tx, from, stops);
+    await writeRoute(tx, id);
+    changed.push(courierId);
+  }
+  return changed;
 }

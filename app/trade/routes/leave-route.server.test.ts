@@ -12,14 +12,13 @@ import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addOrderOf, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
-import { closeStop } from "./close-stop.server.ts";
-import { endRoute } from "./end-route.server.ts";
-import { eraseCustomerOfRoutes } from "./erase-customer.server.ts";
-import { leaveRoute, type RoutePress } from "./leave-route.server.ts";
+import { closeStop } from "./arrivals.server.ts";
+import { endRoute, leaveRoute, type RoutePress } from "./leave-route.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, findRoute } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
+import { eraseCustomerOfRoutes } from "./write-manifest.server.ts";
 
 let routeId: string;
 

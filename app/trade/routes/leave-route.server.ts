@@ -11,8 +11,7 @@ import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { giveFloat } from "#app/trade/books/give-float.server.ts";
 import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
 import { type LockedOrder, lockOrder } from "#app/trade/orders/change-order.server.ts";
-import { objectionToPacking } from "#app/trade/orders/judge-packing.server.ts";
-import { auditOf } from "#app/trade/orders/move-order.server.ts";
+import { auditOf, objectionToPacking } from "#app/trade/orders/move-order.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import {
   changeRoutes,
@@ -192,4 +191,35 @@ async function dropFallenOff(tx: Db, routeId: string, there: readonly StopRow[])
     .where(and(eq(routeStops.routeId, routeId), isNull(routeStops.doneAt)));
   const gone = known.filter(({ id }) => !there.some(({ stopId }) => stopId === id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(routeStops).where(inArray(routeStops.id, gone));
+}
+
+/**
+ * Writes down that the courier of a route is back (rules routes/route-end). Refused while one of its orders is still out: what
+ * happened at its door is recorded first, by the phone or in the admin area, so that no order stays on the road without a car.
+ */
+export async function endRoute(
+  db: Database,
+  press: RoutePress,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<{ endedAt: Temporal.Instant }, RouteRefusal>> {
+  const { routeId, actor } = press;
+  const done = await changeRoutes(db, async (tx, changed) => {
+    const [route] = await lockRoutes(tx, [routeId]);
+    const now = clock();
+    if (!route || !isTheirs(route, press, now)) return refused(routeRefusals.notFound());
+    if (!route.leftAt) return refused(routeRefusals.hasNotLeft(route.number));
+    if (route.endedAt) return refused(routeRefusals.hasEnded(route.number));
+    const stops = await readStops(tx, [routeId]);
+    const open = stops.filter(({ doneAt }) => doneAt === null).map(({ orderId }) => orderId);
+    if (open.length > 0) return refused(routeRefusals.stopsOpen(open));
+    const before = await routeFacts(tx, routeId);
+    await writeRoute(tx, routeId, { endedAt: now });
+    await auditRoute(tx, actor, routeId, before, now, "routes.end");
+    tellOf(changed, [route.courierId]);
+    return ok({ endedAt: now });
+  });
+  const facts = { routeId, actorId: actor.userId };
+  if (done.ok) logSecurityEvent("route-ended", facts);
+  else logSecurityEvent("route-refused", { ...facts, refusal: done.refusal.name });
+  return done;
 }

@@ -7,9 +7,8 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { leaveRoute } from "./leave-route.server.ts";
-import { placeStops } from "./place-stops.server.ts";
+import { placeStops, proposeDay } from "./place-stops.server.ts";
 import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "./plan-route.server.ts";
-import { proposeDay } from "./propose-day.server.ts";
 import { listRoutesOf, listUnplanned } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
 

@@ -1,8 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { BASE } from "#app/trade/delivery/bands.ts";
-import { DOOR_TIME } from "./leaving.ts";
 import { cheapestIn, proposeSequence, wayOf } from "./propose-sequence.ts";
-import { type Door, driveTime, roadMiles } from "./road.ts";
+import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./road.ts";
 
 /** A door with what is brought there. */
 export type GoodsDoor = Door & { cents: Cents };
@@ -59,4 +58,82 @@ function costOf({ tour, miles }: Load, milesThen: number): number {
   // Waiting for a window is no work.
   const hours = (driveTime(milesThen) + (tour.length + 1) * DOOR_TIME) / 3_600_000;
   return milesThen - miles + MILES_PER_HOUR_MORE * hours;
+}
+
+/** A proposed route: the index of its car, when that leaves (ms since 1970), and its stops in their sequence. */
+type CarRoute<Of extends GoodsDoor> = { car: number; leavesAt: number; stops: Of[] };
+
+type Proposed<Of extends GoodsDoor> = { routes: CarRoute<Of>[]; left: LeftOver[] };
+type About = Parameters<typeof proposeRoutes>[0];
+
+const MINUTE = 60_000;
+
+/** All cars leave at the same time, each once. */
+export function proposeOneWave<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
+  const { routes, left } = proposeRoutes(about, orders);
+  return { routes: routesOf(routes, () => about.departsAt), left };
+}
+
+/**
+ * One wave for each window, the earliest first: a car is back before the next wave leaves, and leaves so that it is at its first
+ * door when that opens (rules routes/route-suggestion).
+ */
+export function proposeWaves<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
+  const windows = Map.groupBy(orders, ({ from, until }) => `${until} ${from}`);
+  const inTurn = [...windows.values()].sort(
+    ([one], [other]) => (one?.until ?? 0) - (other?.until ?? 0) || (one?.from ?? 0) - (other?.from ?? 0),
+  );
+  const all: Proposed<Of> = { routes: [], left: [] };
+  let departsAt = about.departsAt;
+  for (const wave of inTurn) {
+    const { routes, left } = proposeRoutes({ ...about, departsAt }, wave);
+    const begun = departsAt;
+    all.routes.push(...routesOf(routes, (stops) => leavesFor(begun, stops)));
+    all.left.push(...left);
+    departsAt = Math.max(departsAt, ...routes.map((stops) => backAt(begun, stops)));
+  }
+  return all;
+}
+
+function routesOf<Of extends GoodsDoor>(routes: Of[][], leavesAt: (stops: Of[]) => number): CarRoute<Of>[] {
+  return routes.flatMap((stops, car) =>
+    stops.length > 0 ? [{ car, leavesAt: leavesAt(stops), stops }] : [],
+  );
+}
+
+/** The last full minute from `earliest` on at which the car leaves and waits nowhere before its first door. */
+function leavesFor(earliest: number, stops: readonly GoodsDoor[]): number {
+  const [first] = tourOf(earliest, stops).doors;
+  if (!first) return earliest;
+  const latest = first.expectedAt - driveTime(roadMiles(BASE, first.place));
+  return Math.max(earliest, Math.floor(latest / MINUTE) * MINUTE);
+}
+
+/** When the car is back from a tour; for a car without stops, when it would have left. */
+function backAt(departsAt: number, stops: readonly GoodsDoor[]): number {
+  const last = tourOf(departsAt, stops).doors.at(-1);
+  return last ? last.expectedAt + DOOR_TIME + driveTime(roadMiles(last.place, BASE)) : departsAt;
+}
+
+/**
+ * What takes an order that was left over: one more car that leaves at a moment, a car that leaves earlier than the others, a
+ * higher limit for the goods of a route, or only another window. Moments are ms since 1970.
+ */
+export type Remedy =
+  | { kind: "car"; leavesAt: number }
+  | { kind: "earlier"; leavesBy: number }
+  | { kind: "limit" }
+  | { kind: "other window" };
+
+/** Works out what would take an order that is on none of the proposed routes (rules routes/route-suggestion). */
+export function remedyFor(
+  { place, from, until, cents }: Omit<GoodsDoor, "id">,
+  { departsAt, now, mostCents }: { departsAt: number; now: number; mostCents: Cents },
+): Remedy {
+  if (cents > mostCents) return { kind: "limit" };
+  const drive = driveTime(roadMiles(BASE, place));
+  const leavesBy = until - drive;
+  const earliest = Math.max(departsAt, now);
+  if (earliest <= leavesBy) return { kind: "car", leavesAt: Math.max(earliest, from - drive) };
+  return leavesBy > now ? { kind: "earlier", leavesBy } : { kind: "other window" };
 }

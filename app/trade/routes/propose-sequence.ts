@@ -1,6 +1,5 @@
 import { BASE } from "#app/trade/delivery/bands.ts";
-import { DOOR_TIME } from "./leaving.ts";
-import { type Door, driveTime, roadMiles } from "./road.ts";
+import { DOOR_TIME, type Door, driveTime, roadMiles } from "./road.ts";
 
 /** Doors in the sequence that is proposed, and those that cannot be reached in their windows any more. */
 export type ProposedSequence<Of extends Door> = { doors: Of[]; left: Of[] };

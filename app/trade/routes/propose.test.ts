@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BASE } from "#app/trade/delivery/bands.ts";
-import { DOOR_TIME } from "./leaving.ts";
 import { type GoodsDoor, proposeRoutes } from "./propose-routes.ts";
 import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequence.ts";
-import { driveTime, tourOf } from "./road.ts";
+import { DOOR_TIME, driveTime, tourOf } from "./road.ts";
 
 const HOUR = 3_600_000;
 /** Half past nine in the morning; windows follow one another from ten on. */

@@ -9,7 +9,7 @@ import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { closeStop } from "./close-stop.server.ts";
+import { closeStop } from "./arrivals.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, listDrivers, listRoutesOf } from "./queries.server.ts";

@@ -1,5 +1,4 @@
 import type { Cents } from "#app/base/lib/money.ts";
-import type { BirthCheck } from "./birth-check.ts";
 
 /** Where a stop stands: its car has not left, it is to be visited, or it is over. */
 export const STOP_STATES = ["waiting", "open", "done"] as const;
@@ -58,3 +57,33 @@ export type CourierRoute = {
   cash: RouteCash;
   stops: CourierStop[];
 };
+
+/** How a birth date is hashed for an offline phone (rules courier-app/birth-date-offline): PBKDF2 with SHA-256, slow on purpose. */
+export const BIRTH_HASH = { iterations: 600_000, bytes: 32 } as const;
+
+/** How many birth dates may be tried at a stop; after that only the shop can let it go on (rules courier-app/birth-date-tries). */
+export const BIRTH_TRIES = 5;
+
+/** How many tries a stop has left. */
+export function triesLeft(tried: number): number {
+  return Math.max(0, BIRTH_TRIES - tried);
+}
+
+/** What a phone compares a typed birth date with; salt and hash in base 64. */
+export type BirthCheck = { salt: string; iterations: number; hash: string };
+
+/** What is counted of a stop: whether it is over, and whether its order was canceled, so that nobody goes there. */
+type Counted = { isDone: boolean; isCanceled: boolean };
+
+/** "2 of 4 stops done, 1 canceled": a canceled stop is neither done nor one to go to. */
+export function doneText(stops: readonly Counted[]): string {
+  const going = stops.filter(({ isCanceled }) => !isCanceled);
+  const done = going.filter(({ isDone }) => isDone).length;
+  return `${done} of ${going.length} ${going.length === 1 ? "stop" : "stops"} done${canceledText(stops)}`;
+}
+
+/** ", 1 canceled"; "" when none is. */
+export function canceledText(stops: readonly Pick<Counted, "isCanceled">[]): string {
+  const canceled = stops.filter(({ isCanceled }) => isCanceled).length;
+  return canceled === 0 ? "" : `, ${canceled} canceled`;
+}

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, unique, uniqueIndex, uuid } from
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/columns.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "./route.ts";
 
 /** A tour of one car on one day (rules routes/route-states). It is planned until it leaves, and over once its courier is back. */
 export const routes = pgTable(

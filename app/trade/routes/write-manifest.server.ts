@@ -1,9 +1,12 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { linesOf } from "#app/trade/orders/queries.server.ts";
-import type { Manifest, ManifestOrder } from "./manifest.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import type { Manifest, ManifestOrder } from "./route.ts";
 import { readStops, type StopRow } from "./route-stops.server.ts";
+import { routeStops, routes } from "./tables.server.ts";
 
 /**
  * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules routes/manifest).
@@ -49,4 +52,34 @@ export async function previewManifest(
 ): Promise<Manifest> {
   const stops = await readStops(db, [routeId]);
   return writeManifest(db, { driver: driver ?? "", leavesAt: Temporal.Instant.from(departsAt), stops });
+}
+
+/**
+ * Takes a customer out of the manifests that are kept (rules routes/manifest), in the transaction that deletes the account; the
+ * orders must still name the customer. What was in the car, its batches and its value stay.
+ */
+export async function eraseCustomerOfRoutes(tx: Db, customerId: string): Promise<void> {
+  const own = await tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
+  const ids = new Set(own.map(({ id }) => id));
+  if (ids.size === 0) return;
+  const driven = tx
+    .select({ id: routeStops.routeId })
+    .from(routeStops)
+    .where(inArray(routeStops.orderId, [...ids]));
+  const kept = await tx
+    .select({ id: routes.id, manifest: routes.manifest })
+    .from(routes)
+    .where(and(inArray(routes.id, driven), isNotNull(routes.manifest)))
+    .orderBy(asc(routes.id))
+    .for("no key update");
+  for (const { id, manifest } of kept) {
+    if (!manifest) continue;
+    const without = manifest.orders.map((order) =>
+      ids.has(order.orderId) ? { ...order, name: "", address: "" } : order,
+    );
+    await tx
+      .update(routes)
+      .set({ manifest: { ...manifest, orders: without } })
+      .where(eq(routes.id, id));
+  }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
+import { isInvitationDue } from "./admin-preferences.ts";
+import { admins } from "./tables.server.ts";
+import { chooseStartScreen, closeInvitation, findAdminPreferences } from "./users.server.ts";
+
+const { db } = await openTestShop();
+
+test("the start screen and the closed invitation are each admin's own", async () => {
+  const [ada, ben] = [await addCustomer(db), await addCustomer(db)];
+  await db.insert(admins).values([{ userId: ada }, { userId: ben }]);
+  const first = { startScreen: "products", invitationClosedAt: null };
+  expect(await findAdminPreferences(db, ada)).toEqual(first);
+  await chooseStartScreen(db, ada, "board");
+  await closeInvitation(db, ada, NOW);
+  expect(await findAdminPreferences(db, ada)).toEqual({ startScreen: "board", invitationClosedAt: NOW });
+  expect(await findAdminPreferences(db, ben)).toEqual(first);
+});
+
+test("an invitation that was closed is due again after a week", () => {
+  expect(isInvitationDue(null, NOW)).toBe(true);
+  expect(isInvitationDue(NOW, NOW)).toBe(false);
+  expect(isInvitationDue(NOW, NOW.add({ hours: 7 * 24 - 1 }))).toBe(false);
+  expect(isInvitationDue(NOW, NOW.add({ hours: 7 * 24 }))).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const answered = (response: string, command: string, code = "EENVELOPE"): MailFailure => ({
+  message: `Refused: ${response}`,
+  code,
+  command,
+  response,
+  responseCode: Number(response.slice(0, 3)),
+});
+
+describe("trouble of the server itself", () => {
+  test.each<[string, MailFailure]>([
+    ["refused", { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }],
+    ["no such name", { code: "EDNS", originalCode: "ENOTFOUND", command: "CONN" }],
+    ["silent", { code: "ETIMEDOUT", command: "CONN" }],
+    ["closing", answered("421 4.3.2 closing", "RCPT TO")],
+    ["greeting with a refusal", answered("554 no", "CONN", "EPROTOCOL")],
+    ["no sign-in", answered("535 5.7.8 no", "AUTH PLAIN", "EAUTH")],
+    ["no TLS", { code: "ETLS", command: "STARTTLS" }],
+    ["not from this sender", answered("530 5.7.0 sign in first", "MAIL FROM")],
+    ["cut off by us", { code: "EABORT" }],
+  ])("(%s) does not count as an attempt of the mail", (_, failure) => {
+    expect(isServerTrouble(failure)).toBe(true);
+    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "waiting", attempts: 7, nextAttemptAt: now });
+  });
+});
+
+describe("an answer about the mail", () => {
+  test("that says not now: the mail waits twice as long each time, and is given up after eight attempts", () => {
+    const failure = answered("451 4.7.1 greylisted", "RCPT TO");
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((before) => {
+      const setback = setbackOf(failure, before, now);
+      expect(setback).toMatchObject({ state: "waiting", attempts: before + 1 });
+      return now.until(setback.nextAttemptAt).total("seconds");
+    });
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920]);
+    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "dead", attempts: 8 });
+  });
+
+  test.each([
+    ["550 5.1.1 unknown", "RCPT TO", "EENVELOPE"],
+    ["554 5.6.0 not that", "DATA", "EMESSAGE"],
+  ])("that says never (%s): the mail is given up at once", (response, command, code) => {
+    expect(setbackOf(answered(response, command, code), 0, now)).toMatchObject({
+      state: "dead",
+      attempts: 1,
+    });
+  });
+
+  test.each<[string, MailFailure]>([
+    ["a conversation out of order", answered("503 5.5.1 bad sequence", "RCPT TO")],
+    ["an address that cannot be written", { code: "EENVELOPE", command: "API" }],
+    ["a fault of ours", { message: "x is not a function" }],
+    ["a wrong argument of ours", { code: "ERR_INVALID_ARG_TYPE" }],
+  ])("(%s) counts as one of eight attempts", (_, failure) => {
+    expect(setbackOf(failure, 0, now)).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "dead" });
+  });
+
+  test("is kept on one line that every database takes", () => {
+    const { lastError } = setbackOf(
+      answered(`550 no\u0000\u001b[31m\n${"x".repeat(900)}`, "RCPT TO"),
+      0,
+      now,
+    );
+    expect(lastError).toHaveLength(500);
+    expect(lastError).toMatch(/^Refused: 550 no \[31m x+$/);
+  });
+});
+
+test("a reason names codes, never the address that the server repeats", () => {
+  const refused = answered("550 5.1.1 <maya@evenlake.example>: no such user", "RCPT TO");
+  expect(reasonOf(refused)).toBe("550 5.1.1 to RCPT TO");
+  expect(reasonOf(answered("452-4.2.2 full", "RCPT TO"))).toBe("452 4.2.2 to RCPT TO");
+  expect(reasonOf(answered("554 no", "DATA"))).toBe("554 to DATA");
+  expect(reasonOf({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe("ECONNREFUSED");
+  expect(reasonOf({ code: "ETIMEDOUT" })).toBe("ETIMEDOUT");
+  expect(reasonOf({})).toBe("an unexpected error");
+});

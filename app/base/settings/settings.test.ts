@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
+import { DEFAULT_SETTINGS, shopSender, siteOf } from "./settings.ts";
+import { WITHOUT_FACTS } from "./site-facts.tsx";
+
+test("an error page without facts says of the shop what the settings of a new one say", () => {
+  const place = { origin: "http://localhost", canMail: false };
+  expect(WITHOUT_FACTS.site).toEqual(
+    siteOf(DEFAULT_SETTINGS, place, [], { age: 21, limits: {}, limitsText: "" }),
+  );
+});
+
+const at = (mailFrom: string) => ({ mailFrom, publicUrl: new URL("https://shop.example:8443/") });
+
+test.each([
+  ["the sender of the settings", { mailSender: "Lake <a@lake.example>" }, "b@lake.example", "a@lake.example"],
+  ["that of the process", {}, "b@lake.example", "b@lake.example"],
+  ["the contact address", { contactEmail: "c@lake.example" }, PLACEHOLDER_SENDER, "c@lake.example"],
+  ["the shop's host", {}, PLACEHOLDER_SENDER, "no-reply@shop.example"],
+  ["the placeholder, in the demo", { isDemo: true }, PLACEHOLDER_SENDER, "hello@evenlake.example"],
+])("email is from %s", (_, settings, mailFrom, address) => {
+  expect(shopSender({ ...DEFAULT_SETTINGS, ...settings }, at(mailFrom)).address).toBe(address);
+});

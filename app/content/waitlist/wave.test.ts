@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { sizeOf, sizeSentences } from "./wave.ts";
+
+test("the proposal is a share of the free places, less what was claimed, and no more than who waits", () => {
+  expect(sizeOf({ free: 100, share: 30, claimed: 12, waiting: 500 })).toEqual({ room: 18, people: 18 });
+  expect(sizeOf({ free: 100, share: 30, claimed: 12, waiting: 7 })).toEqual({ room: 18, people: 7 });
+  expect(sizeOf({ free: 9, share: 30, claimed: 0, waiting: 50 })).toEqual({ room: 2, people: 2 });
+});
+
+test("windows without a free place propose nobody", () => {
+  for (const share of [1, 30, 100]) {
+    expect(sizeOf({ free: 0, share, claimed: 0, waiting: 1_000 })).toEqual({ room: 0, people: 0 });
+  }
+});
+
+test("whatever the facts, nobody is proposed beyond a free place, and what is claimed counts in full", () => {
+  for (const free of [0, 1, 3, 10, 99, 100, 12_345])
+    for (const share of [1, 29, 30, 33, 99, 100])
+      for (const claimed of [0, 1, 5, 1_000])
+        for (const waiting of [0, 1, 40, 99_999]) {
+          const { room, people } = sizeOf({ free, share, claimed, waiting });
+          expect(Number.isInteger(people)).toBe(true);
+          expect(people).toBeGreaterThanOrEqual(0);
+          expect(people).toBeLessThanOrEqual(Math.min(room, waiting));
+          expect(room === 0 || room + claimed <= (free * share) / 100).toBe(true);
+        }
+});
+
+test("the words say each step with its number", () => {
+  expect(sizeSentences({ free: 1_200, share: 30, claimed: 60, waiting: 1 })).toEqual([
+    "The windows of the next 7 days have 1,200 free places in the bands of these ZIPs.",
+    "30% of them is 360.",
+    "Waves of the last 7 days have claimed 60, which leaves 300.",
+    "1 person waits in these ZIPs, so the proposal is 1.",
+  ]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { changeOf, changeText, handInText, likelyAmounts } from "./day-shape.ts";
+
+test.each([
+  [5_154, [5_500, 6_000, 10_000]],
+  [846, [1_000, 2_000, 5_000]],
+  [6_000, [6_500, 8_000, 10_000]],
+  [10_740, [11_000, 12_000, 15_000]],
+  [19_999, [20_000]],
+])("for %d these amounts are likely: %j", (due, amounts) => {
+  expect(likelyAmounts(due)).toEqual(amounts);
+});
+
+test("no likely amount is less than the sum, and no change is below nothing", () => {
+  for (let due = 1; due <= 30_000; due += 7) {
+    for (const got of likelyAmounts(due)) {
+      const change = changeOf(due, String(got / 100));
+      expect(change).toEqual({ got, change: got - due });
+      expect(got).toBeGreaterThan(due);
+    }
+  }
+});
+
+test.each([
+  ["60", "Got $60.00, give $8.46"],
+  ["$51.54", "Got $51.54, give nothing"],
+  ["", "Got $51.54, give nothing"],
+])("%j for $51.54 is %s", (typed, text) => {
+  const change = changeOf(5_154, typed);
+  expect("wrong" in change ? change.wrong : changeText(change)).toBe(text);
+});
+
+test.each([
+  ["51.53", "$51.53 is $0.01 less than $51.54."],
+  ["0", "$0.00 is $51.54 less than $51.54."],
+  ["sixty", "Enter the cash you got, such as 60 or 60.50."],
+  ["-60", "Enter the cash you got, such as 60 or 60.50."],
+])("%j for $51.54 is refused: %s", (typed, wrong) => {
+  expect(changeOf(5_154, typed)).toEqual({ wrong });
+});
+
+test("what is handed in is the float and what was collected; without cash nothing is said", () => {
+  expect(handInText({ floatCents: 4_000, takenCents: 6_740 })).toBe(
+    "hand in $107.40: float $40.00, collected $67.40",
+  );
+  expect(handInText({ floatCents: 0, takenCents: 0 })).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { type Places, statement } from "#app/base/db/statement.server.ts";
+import { together } from "#app/base/db/transact.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { settingsOf, settingsRow } from "#app/base/settings/queries.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { readRules } from "#app/trade/compliance/queries.server.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { lastBookableDay } from "#app/trade/delivery/windows.ts";
+import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import type { Promotion } from "#app/trade/promotions/promotion.ts";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import type { SaleFacts } from "./judge-order.ts";
+import { sumPerProduct } from "./quote.ts";
+import { taxRates } from "./tables.server.ts";
+import { ratesInForce } from "./tax-rates.ts";
+
+type Asked = { customerId: string; key: string; phone: string; zip: string; day: Temporal.PlainDate };
+
+/** Buyer and orders, settings, ZIP and whether the day is closed, in one row, since every order needs all of them. */
+const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =>
+  db
+    .select({
+      customer: {
+        email: customers.email,
+        birthDate: customers.birthDate,
+        emailVerified: users.emailVerified,
+      },
+      settings: siteSettings,
+      zip: serviceZips,
+      closedDay: holidays,
+      made: { orderId: orders.id, requestHash: orders.requestHash },
+      openOrders: {
+        ofCustomer: openOrdersOfCustomer(value.customerId),
+        ofPhone: openOrdersOfPhone(value.phone),
+      },
+    })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .leftJoin(siteSettings, settingsRow)
+    .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
+    .leftJoin(holidays, eq(holidays.day, value.day))
+    .leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.idempotencyKey, value.key)))
+    // Somebody whom an admin keeps out since this request was let in has no account to order with.
+    .where(and(eq(customers.id, value.customerId), isNull(users.blockedAt))),
+);
+
+/** What the database says about a checkout. */
+type CheckoutFacts = SaleFacts & {
+  customer: { email: string | null };
+  /** The order that the same page has made already, with the hash of what was asked for. */
+  made: { orderId: string; requestHash: string | null } | null;
+};
+
+/**
+ * Reads all that decides about a checkout; null without an account. The statements are sent together, in one round trip
+ * to the database. No row is held: `placeOrder` checks at the end that no product has changed.
+ */
+export async function readCheckoutFacts(
+  tx: Db,
+  customerId: string,
+  form: CheckoutForm,
+  now: Temporal.Instant,
+): Promise<CheckoutFacts | null> {
+  const { key, phone, zip, promotion: code } = form;
+  const ids = sumPerProduct(form.lines).map((line) => line.id);
+  const { buyers, ...facts } = await together({
+    buyers: buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
+    rates: findTaxRates(tx, zip, shopDate(now)),
+    rules: readRules(tx),
+    products: findProductsForSale(tx, ids),
+    promotion: code === undefined ? NO_PROMOTION : findPromotionFor(tx, { code, customerId }),
+  });
+  const buyer = buyers[0];
+  return buyer ? { ...buyer, ...facts, settings: settingsOf(buyer.settings) } : null;
+}
+
+/** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */
+function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Temporal.PlainDate {
+  const today = shopDate(now);
+  const day = shopDate(Temporal.Instant.from(windowStart));
+  const isBookable =
+    Temporal.PlainDate.compare(today, day) <= 0 &&
+    Temporal.PlainDate.compare(day, lastBookableDay(today)) <= 0;
+  return isBookable ? day : today;
+}
+
+/** The profile that prefills checkout; null for an account without one. */
+export async function findBuyerProfile(db: Db, customerId: string) {
+  const { firstName, lastName, phone, address, city, state, zip } = customers;
+  const [found] = await db
+    .select({ firstName, lastName, phone, address, city, state, zip })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found ?? null;
+}
+
+/** What there is by a code, and whether a customer has used it. */
+type FoundPromotion = { found: Promotion | null; isUsed: boolean };
+
+const NO_PROMOTION: FoundPromotion = { found: null, isUsed: false };
+
+/** A code counts as used by every order but one that was canceled or came back (rules promotions/use). */
+const counts = notInArray(orders.status, [...GIVES_BACK]);
+
+const byCode = statement(
+  "promotion of a code",
+  (db, value: Places<{ code: string; customerId: string | null }>) =>
+    db
+      .select({
+        found: promotions,
+        isUsed: sql<boolean>`exists ${db
+          .select({ one: sql`1` })
+          .from(orders)
+          .where(
+            and(eq(orders.customerId, value.customerId), eq(orders.promotionId, promotions.id), counts),
+          )}`,
+      })
+      .from(promotions)
+      .where(eq(promotions.code, value.code)),
+);
+
+/** What there is by a code in capitals. Nobody has used it while no customer is known. */
+export async function findPromotionFor(
+  db: Db,
+  asked: { code: string; customerId: string | null },
+): Promise<FoundPromotion> {
+  const [row] = await byCode(db, asked);
+  return row ?? NO_PROMOTION;
+}
+
+/**
+ * All promotions, those that end last first: how many orders count as uses of each, what it took off them, and whether it is kept since
+ * an order has it, canceled or not.
+ */
+export function listPromotions(db: Db) {
+  const uses = db
+    .select({
+      promotionId: orders.promotionId,
+      orders: sql<number>`count(*) filter (where ${counts})`.as("orders"),
+      cents: sql<number>`sum(${orders.discountCents}) filter (where ${counts})`.as("cents"),
+    })
+    .from(orders)
+    .where(isNotNull(orders.promotionId))
+    .groupBy(orders.promotionId)
+    .as("uses");
+  return db
+    .select({
+      promotion: promotions,
+      orders: sql`coalesce(${uses.orders}, 0)`.mapWith(Number),
+      cents: sql`coalesce(${uses.cents}, 0)`.mapWith(Number),
+      isKept: sql<boolean>`${uses.promotionId} is not null`,
+    })
+    .from(promotions)
+    .leftJoin(uses, eq(uses.promotionId, promotions.id))
+    .orderBy(desc(promotions.lastDay), asc(promotions.code));
+}
+
+const ratesOfZip = statement(
+  "tax rates of a ZIP",
+  (db, value: Places<{ zip: string; today: Temporal.PlainDate }>) =>
+    db
+      .select()
+      .from(taxRates)
+      .where(and(or(eq(taxRates.zip, value.zip), isNull(taxRates.zip)), lte(taxRates.fromDate, value.today))),
+);
+
+/** All tax rates for the admin: by name, those for every ZIP first, the newest of each place first. */
+export function listTaxRates(db: Db) {
+  return db
+    .select()
+    .from(taxRates)
+    .orderBy(asc(taxRates.name), sql`${taxRates.zip} nulls first`, desc(taxRates.fromDate), asc(taxRates.id));
+}
+
+/** A tax rate; null when there is none with this id, which must be a UUID. */
+export async function findTaxRate(db: Db, id: string) {
+  const [row] = await db.select().from(taxRates).where(eq(taxRates.id, id));
+  return row ?? null;
+}
+
+/** The taxes that apply to an order into a ZIP on a day in shop time. */
+export async function findTaxRates(db: Db, zip: string, today: Temporal.PlainDate): Promise<TaxRate[]> {
+  return ratesInForce(await ratesOfZip(db, { zip, today }), zip, today);
+}
