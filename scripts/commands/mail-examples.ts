@@ -8,7 +8,7 @@ import {
   passwordSetMail,
 } from "#app/accounts/auth/account-emails.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
-import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/access-words.ts";
+import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";

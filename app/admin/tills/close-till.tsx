@@ -13,9 +13,10 @@ import { closeTill } from "#app/trade/books/close-till.server.ts";
 import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
 import { findOpenTill, listOpenPayments } from "#app/trade/books/till-queries.server.ts";
 import type { Route } from "./+types/close-till";
+import { CountPart } from "./count-part.tsx";
 import { closingPath, NOBODY, readOpenTill } from "./open-till.ts";
 import { tillForm } from "./till-form.ts";
-import { CountPart, handsText, OpenPayments } from "./till-parts.tsx";
+import { handsText, OpenPayments } from "./till-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the till", save: "Error closing the till" });
 

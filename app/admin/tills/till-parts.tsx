@@ -1,25 +1,15 @@
-import { type ChangeEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { amountColumn, type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { Filled } from "#app/base/records/fields.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import {
-  differenceText,
-  PIECE_VALUES,
-  type Pieces,
-  pieceLabel,
-  readPieces,
-  sumOfPieces,
-  TILL_NOTE_LENGTH,
-} from "#app/trade/books/till.ts";
+import { differenceText, TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
 import type {
   OpenTill,
   TillCorrection,
@@ -28,7 +18,7 @@ import type {
 } from "#app/trade/books/till-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
-import { closingPath, pieceField } from "./open-till.ts";
+import { closingPath } from "./open-till.ts";
 
 /** Whose money it is. Without a name it went through the system, or through somebody whose account is gone. */
 export function handsText(name: string | null): string {
@@ -179,58 +169,6 @@ export function Amounts({ rows }: { rows: readonly (readonly [name: string, cent
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What the fields say so far; one that can't be read counts as none until it is sent. */
-function countedOf(read: (name: string) => string): Cents {
-  const pieces: Pieces = {};
-  for (const value of PIECE_VALUES) pieces[value] = readPieces(read(pieceField(value))) ?? 0;
-  return sumOfPieces(pieces) - (parseDollars(read("own")) ?? 0);
-}
-
-/** The bills and coins of a count, with their sum as they are typed (rules accounting/blind-count). */
-export function CountPart({ values, errors }: Filled) {
-  const fields = useRef<HTMLDivElement>(null);
-  const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));
-
-  function reckon(_: ChangeEvent) {
-    const read = (name: string) =>
-      fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
-    setCounted(countedOf(read));
-  }
-
-  return (
-    <div ref={fields} onChange={reckon} className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
-        {PIECE_VALUES.map((value) => (
-          <TextField
-            key={value}
-            id={pieceField(value)}
-            name={pieceField(value)}
-            label={pieceLabel(value)}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={values[pieceField(value)]}
-            error={errors[pieceField(value)]}
-          />
-        ))}
-      </div>
-      <TextField
-        id="own"
-        name="own"
-        label="Paid out of the shop's own money, in dollars"
-        optional
-        hint="Only where more cash was refunded than collected."
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={values.own}
-        error={errors.own}
-      />
-      <p role="status" className="tabular text-lg font-semibold noscript:hidden">
-        Counted: {formatMoney(counted)}
-      </p>
-    </div>
   );
 }
 

@@ -29,15 +29,9 @@ import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import {
-  type AccessStep,
-  accessRefusal,
-  adminGrantedMail,
-  adminRevokedMail,
-  type PeopleRefusal,
-  peopleRefusal,
-} from "./access-words.ts";
+import { type AccessStep, accessRefusal, type PeopleRefusal, peopleRefusal } from "./access-words.ts";
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
+import { adminGrantedMail, adminRevokedMail } from "./rights-emails.ts";
 
 /** The form of a block; those of the other steps have no fields. */
 export const blockForm = z.strictObject({ reason: requiredText("the reason", BLOCK_REASON_LENGTH) });
