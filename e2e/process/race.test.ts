@@ -25,7 +25,7 @@ const OWN = KINDS[1];
 if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
 
 /** What the shop says when it is too busy: the checkout itself, and the page that stands for any other. */
-const BUSY = /Many people are ordering this minute|We are very busy just now/;
+const BUSY = /Many people are ordering this minute|We're very busy right now/;
 
 type Press = { session: string; fields: URLSearchParams };
 

@@ -86,7 +86,7 @@ describe("a body", () => {
       const lines = () => shop.output().split("\n");
       await expect
         .poll(() => lines().filter((line) => line.includes(path)), { timeout: 10_000 })
-        .toEqual([expect.stringContaining("broken off")]);
+        .toEqual([expect.stringContaining("aborted")]);
       expect(lines().filter((line) => line.includes("unexpected error"))).toEqual([]);
     },
   );

@@ -72,9 +72,9 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   await expect.poll(visitors.answers).toBeGreaterThan(50);
 
   two.process.kill("SIGHUP");
-  await untilSaid(two, "a worker is closing");
+  await untilSaid(two, "worker shutting down");
   const form = await late.send();
-  await untilSaid(two, "all workers are new");
+  await untilSaid(two, "rolling restart complete");
   const before = visitors.answers();
   await expect.poll(visitors.answers).toBeGreaterThan(before + 50);
   await visitors.leave();
@@ -83,7 +83,7 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   expect(form.statusCode).toBe(200);
   expect(readyWorkers(two)).toHaveLength(4);
   expect(old.filter(isRunning)).toEqual([]);
-  expect(two.output().match(/the shop is open/g)).toHaveLength(1);
+  expect(two.output().match(/server listening/g)).toHaveLength(1);
 });
 
 test("a worker that hangs holds up one connection at most, and one that dies is replaced", async () => {
@@ -163,7 +163,7 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
   for (const pid of workers) process.kill(pid, "SIGINT");
   const ended = shop.stop("SIGTERM");
   for (const pid of workers) process.kill(pid, "SIGTERM");
-  await untilSaid(shop, "a worker is closing");
+  await untilSaid(shop, "worker shutting down");
   const form = await late.send();
   expect(await ended).toBe(0);
   await visitors.leave();
@@ -190,17 +190,17 @@ test("when a new version does not start, the old workers stay, and a dead one is
 
   await writeFile(program, 'throw new Error("a version that is broken");');
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "the workers are started anew, one by one");
+  await untilSaid(shop, "rolling restart started");
   // A second one is not forgotten.
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "the new worker did not start: the update ends, the others stay", 2);
+  await untilSaid(shop, "new worker failed to start: rolling restart stopped, other workers keep running", 2);
   expect(shop.output()).toContain("a version that is broken");
   expect([first, second].filter((pid) => isRunning(Number(pid)))).toEqual([first, second]);
 
   process.kill(Number(second), "SIGKILL");
   const waits = () =>
     logOf(shop).flatMap(({ msg, againInMs }) =>
-      String(msg).startsWith("a worker did not start") ? [againInMs] : [],
+      String(msg).startsWith("worker failed to start") ? [againInMs] : [],
     );
   await expect.poll(waits).toEqual(expect.arrayContaining([1_000, 2_000]));
   expect(await statusOf(shop)).toBe(200);
@@ -208,7 +208,7 @@ test("when a new version does not start, the old workers stay, and a dead one is
   await writeFile(program, good);
   await untilReady(shop, 3);
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "all workers are new");
+  await untilSaid(shop, "rolling restart complete");
   await rm(place, { recursive: true });
 });
 

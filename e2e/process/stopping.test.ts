@@ -79,7 +79,7 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
   const answered = once(half, "response") as Promise<[IncomingMessage]>;
   const ended = shop.stop("SIGTERM");
   // The shop prints this line when the signal has arrived.
-  await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("the shop is closing");
+  await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("shutting down");
   half.end(body.slice(10));
   const [halfAnswer] = await answered;
   halfAnswer.resume();

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Code, tests and documents cite a rule by its section's name and its number there, "sign-in 42", so that a reader sees what it is
-// about and a wrong number is seen. The rule must be in docs/rules.md.
+// Code, tests, and documents cite a rule by its section's name and its number there, "sign-in 42", which
+// shows the subject and exposes wrong numbers. The rule must be in docs/rules.md.
 
 const ROOT = process.cwd();
 const FOLDERS = new Set([
@@ -15,7 +15,7 @@ const OWN_PATH = "scripts/checks/rules.test.ts";
 
 type Source = { path: string; text: string };
 
-/** Reads a file as one line, because a reference may be split over two lines of a comment. */
+/** Reads a file as one line, because a reference may span two lines of a comment. */
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), "utf8");
   return { path, text: text.replace(/\s*\n[\s/*]*/g, " ") };
@@ -33,7 +33,7 @@ const sources: Source[] = readdirSync(ROOT, { withFileTypes: true })
 
 const rules = readFileSync(join(ROOT, RULES), "utf8");
 
-/** The sections of the rules: heading, and the label of each rule, "sign-in 42". */
+/** Sections of the rules: heading, and the label of each rule, "sign-in 42". */
 const sections = rules
   .split(/^## /m)
   .slice(1)
@@ -43,13 +43,16 @@ const sections = rules
   }));
 const labels = sections.flatMap((section) => section.labels);
 
-/** Lists the rules that a text cites: "rules cart 2", "rules cart 2, 3", "rules cart 2 to 5", "rules cart 2, door 4". */
+/**
+ * Lists the rules that a text cites: "rules cart 2", "rules cart 2, 3", "rules cart 2 to 5", "rules cart 2,
+ * door 4".
+ */
 function citedRules(text: string): string[] {
   const lists = text.matchAll(
     /\brules?(?:\]\([^)]*\),)? ((?:[a-z-]+ )?\d+(?:\.\d+)?(?:(?:, | and | or | to )(?:[a-z-]+ )?\d+(?![\w-]))*)/gi,
   );
   return [...lists].flatMap(([whole, list = ""]) => {
-    // "the rules of 3 products" and "no rule before 2027" are no citations.
+    // "the rules of 3 products" and "no rule before 2027" aren't citations.
     if (/ (?:of|on|for|in|after|before) \d/i.test(whole)) return [];
     let name = "";
     return list.split(/, | and | or | to /).map((one) => {
@@ -60,7 +63,7 @@ function citedRules(text: string): string[] {
   });
 }
 
-test("every rule that is cited anywhere is in the document of the rules", () => {
+test("finds every cited rule in the rules document", () => {
   const known = new Set(labels);
   const faults = sources.flatMap(({ path, text }) =>
     citedRules(text)
@@ -70,14 +73,14 @@ test("every rule that is cited anywhere is in the document of the rules", () => 
   expect(faults).toEqual([]);
 });
 
-test("a citation without a name, with a wrong name or with a wrong number is found", () => {
+test("detects a citation without a name, with a wrong name, or with a wrong number", () => {
   expect(citedRules("(rules 4.2) and (rule 5)")).toEqual([" 4.2", " 5"]);
   expect(citedRules("Rules cart 2, 3 to 5, door 4; [rules](../rules.md), cart 9")).toEqual([
     ...["cart 2", "cart 3", "cart 5", "door 4", "cart 9"],
   ]);
 });
 
-test("nothing refers to a document that is not in the repository", () => {
+test("refers to no document outside the repository", () => {
   const faults = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:spec|design) \d/gi)].map(
       ({ 0: found }) => `${path} refers to "${found}": cite the rule in ${RULES} instead.`,
@@ -86,7 +89,7 @@ test("nothing refers to a document that is not in the repository", () => {
   expect(faults).toEqual([]);
 });
 
-test("each section has one name, which is in its heading and no other section's; no rule's number is given twice", () => {
+test("gives each section one unique name, in its heading, and each rule a unique number", () => {
   const names = sections.map(({ heading, labels: own }) => {
     const [name = "", ...others] = new Set(own.map((label) => label.replace(/ \d+$/, "")));
     expect(others, heading).toEqual([]);
@@ -98,7 +101,7 @@ test("each section has one name, which is in its heading and no other section's;
   expect(labels.length).toBeGreaterThan(500);
 });
 
-test("the contents of the rules name every section", () => {
+test("lists every section in the table of contents", () => {
   const contents = [...rules.slice(0, rules.indexOf("\n## ")).matchAll(/\[([^\]]+)\]\(#([a-z0-9-]+)\)/g)];
   const anchor = (heading: string) =>
     heading
