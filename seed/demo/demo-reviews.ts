@@ -21,7 +21,7 @@ const CUSTOMERS = [...demoPeople, ...neighbors];
 
 type Sold = Pick<PastRows, "orders" | "lines">;
 
-/** The order with which somebody received a product; without one nobody can review it (rules reviews 1). */
+/** The order with which someone received a product; without one no one can review it (rules reviews 1). */
 function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: string, sold: Sold): string {
   const order = sold.orders.find(
     ({ id, customerId: buyer, status }) =>
@@ -33,7 +33,7 @@ function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: s
   return order.id;
 }
 
-/** Writes what the demo shop's customers say of what they received, and works out what its products are rated. */
+/** Writes the demo customers' reviews of received products, and calculates the products' ratings. */
 export async function seedReviews(
   tx: Db,
   { goods, past }: { goods: readonly { id: string; slug: string }[]; past: Sold },
@@ -64,7 +64,9 @@ export async function seedReviews(
 
 type Refused = { customerId: string; productId: string; note: string; writtenAt: Temporal.Instant };
 
-/** The mail that told of a refusal. No mail leaves the demo shop, so it is in the state of a mail without a server. */
+/**
+ * The rejection email. The demo shop sends no emails, so it's in the state of an email without a mail server.
+ */
 async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reason: RefusalReason) {
   const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);
   if (!customer) throw new Error("A review of nobody's was refused.");
