@@ -4,7 +4,7 @@ import { openRoute } from "#fixtures/journeys/own-courier.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A reload in the background that fails never takes a screen away (rules failures 8). The browser complains of each failure.
+// A failed background reload never removes a screen (rules failures 8). The browser logs each failure.
 
 const OLD = /This page is from \d+:\d\d [AP]M\. The shop can't be reached; we keep trying\./;
 const line = (page: Page) => page.getByText(OLD);
@@ -15,7 +15,9 @@ const WAYS = [
   ["a 500", 500],
 ] as const;
 
-/** Fails the next load of the page's data in this way; those after it wait until the function that it returns is called. */
+/**
+ * Fails the next load of the page's data in this way; later ones wait until the returned function is called.
+ */
 async function failNext(page: Page, status: number | null) {
   let left = 1;
   let letPass = () => {};
@@ -59,7 +61,7 @@ loud(
         .filter({ has: page.getByRole("link", { name: new RegExp(`^${number(orderId)}`) }) })
         .filter({ hasText: state });
 
-    await loud.step("the board, after the shop's news", async () => {
+    await loud.step("the board, after a notification by the shop", async () => {
       const connected = page.waitForResponse("**/admin/live");
       await openStarted(page, `/admin/orders?view=board&day=${rows[0].day}`);
       await connected;
@@ -71,7 +73,7 @@ loud(
       await expect(row("Confirmed")).toBeVisible();
     });
 
-    await loud.step("the board, after a step of its own, which says that it was made", async () => {
+    await loud.step("the board, after its own step, which is confirmed", async () => {
       const comesBack = await failNext(page, 503);
       await page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) }).check();
       await page.getByText("More", { exact: true }).click();
@@ -147,7 +149,7 @@ loud(
         await page.getByRole("link", { name: /^Theo/ }).click();
         const find = page.getByLabel("Find a product");
         await find.fill(BATH_SOAK);
-        // The page looks by itself first.
+        // The page refreshes automatically first.
         await expect(page.getByRole("button", { name: `Add ${BATH_SOAK}` })).toBeVisible();
         const comesBack = await failNext(page, status);
         await page.getByRole("button", { name: "Find" }).click();

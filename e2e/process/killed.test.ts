@@ -12,7 +12,7 @@ const BUYERS_AT_ONCE = 4;
 const KILL_AFTER = 200;
 
 const killShop = (shop: BuiltShop): void => void shop.process.kill("SIGKILL");
-/** PostgreSQL's leader; those that it has started end by themselves. */
+/** PostgreSQL's leader; its child processes end on their own. */
 function killPostgres(folder: string): void {
   const [leader] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(leader), "SIGKILL");
@@ -64,7 +64,7 @@ test.each([
     };
     await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buy));
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
-    // A shop that lives on says that it cannot take orders for a moment, and then takes them again.
+    // A surviving shop refuses orders for a moment, and then accepts them again.
     expect([...others]).toEqual([what === "PostgreSQL" ? 503 : "cut off"]);
     if (what === "PostgreSQL") {
       const order = async () =>
@@ -80,7 +80,7 @@ test.each([
       acknowledged.filter((id) => !ids.has(id)),
       "acknowledged orders that are gone",
     ).toEqual([]);
-    // An order that was under way at the kill is stored whole or not at all.
+    // An order in progress at the kill is stored completely or not at all.
     const torn = await ask(
       folder,
       `select id from orders o where

@@ -6,9 +6,9 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 
-// A shop that cannot start ends at once, and says why.
+// A shop that can't start exits immediately with the reason.
 
-/** A port that another program listens on. */
+/** A port in use by another program. */
 async function takenPort(): Promise<string> {
   const port = await freePort();
   const other = createServer().listen(port);
@@ -23,7 +23,7 @@ const nowhere = async () => ({
   PUBLIC_URL: ORIGIN,
 });
 
-/** Another database, or another role, on a server that runs. */
+/** Another database, or another role, on a running server. */
 const at = async (path: string, user?: string) => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
@@ -80,6 +80,6 @@ test.each<Case>([
 ])("%s", async (_, settings, code, sentence) => {
   const refused = String(await startBuiltShop(await settings()).catch((error: Error) => error));
   expect(refused).toContain(`ended with ${code} `);
-  // It is said once, whatever the number of processes.
+  // It's printed once, whatever the number of processes.
   expect(refused.split(sentence)).toHaveLength(2);
 });
