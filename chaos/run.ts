@@ -129,7 +129,8 @@ function readArguments(): { scenarios: Scenario[]; long: boolean; seed: number }
         only: { type: "string" },
       },
     });
-    if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed is a whole number, not "${values.seed}".`);
+    if (!/^\d{1,9}$/.test(values.seed))
+      throw new Error(`A seed must be a whole number, not "${values.seed}".`);
     const wanted = values.only?.split(",").map((name) => name.trim());
     const stranger = wanted?.find((name) => !NAMES.includes(name));
     if (stranger !== undefined) throw new Error(`There is no scenario "${stranger}".`);

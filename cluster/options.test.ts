@@ -24,7 +24,7 @@ describe("the command's options", () => {
   test.each([
     [["--minutes", "21"], "up to 20"],
     [["--minutes", "soon"], "whole number"],
-    [["--seed", "x"], "A seed is"],
+    [["--seed", "x"], "A seed must be"],
     [["--only", "flood"], 'no fault "flood"'],
     [["--loud"], "--loud"],
   ])("refuses %j with a message", (args, sentence) => {

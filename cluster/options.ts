@@ -28,8 +28,8 @@ export function readOptions(args: string[], names: readonly string[], anySeed: n
   });
   const minutes = /^\d{1,2}$/.test(values.minutes) ? Number(values.minutes) : Number.NaN;
   if (!(minutes <= MOST_MINUTES))
-    throw new Error(`--minutes is a whole number up to ${MOST_MINUTES}, not "${values.minutes}".`);
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed is a whole number, not "${values.seed}".`);
+    throw new Error(`--minutes must be a whole number up to ${MOST_MINUTES}, not "${values.minutes}".`);
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed must be a whole number, not "${values.seed}".`);
   const wanted = values.only?.split(",").map((name) => name.trim());
   const stranger = wanted?.find((name) => !names.includes(name));
   if (stranger !== undefined) throw new Error(`There is no fault "${stranger}".`);

@@ -16,7 +16,7 @@ const title = "the image of deploy/Containerfile";
 const MOST_BYTES = 300_000_000;
 
 describe.skipIf(WITHOUT_CONTAINERS)(
-  WITHOUT_CONTAINERS ? `${title} (not tried: ${WITHOUT_CONTAINERS})` : title,
+  WITHOUT_CONTAINERS ? `${title} (skipped: ${WITHOUT_CONTAINERS})` : title,
   () => {
     let image: Image;
     let place: Parameters<typeof runInside>[2];

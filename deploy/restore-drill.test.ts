@@ -16,7 +16,7 @@ const title = "a lost PostgreSQL";
 const BUYERS = 4;
 
 describe.skipIf(WITHOUT_PGBACKREST)(
-  WITHOUT_PGBACKREST ? `${title} (not tried: ${WITHOUT_PGBACKREST})` : title,
+  WITHOUT_PGBACKREST ? `${title} (skipped: ${WITHOUT_PGBACKREST})` : title,
   () => {
     let backedUp: BackedUpPostgres;
     let settings: Record<string, string>;

@@ -6,12 +6,10 @@ import { temporaryFolder } from "#fixtures/child-processes.ts";
 
 const ANALYZE = "/usr/bin/systemd-analyze";
 const UNITS = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
-const without = existsSync(ANALYZE)
-  ? null
-  : "there is no systemd on this machine (Debian: apt-get install systemd)";
+const without = existsSync(ANALYZE) ? null : "systemd isn't installed (Debian: apt-get install systemd)";
 const title = "systemd's check of the units";
 
-describe.skipIf(without)(without ? `${title} (not tried: ${without})` : title, () => {
+describe.skipIf(without)(without ? `${title} (skipped: ${without})` : title, () => {
   test("accepts every line", () => {
     const folder = temporaryFolder();
     // The programs of the owner's machine at their paths on this one.

@@ -168,7 +168,7 @@ test("alerts an open packing screen automatically, and continues with the scan o
 });
 
 loud(
-  "a courier who needs the shop is on every screen until somebody has it, and is told who",
+  "shows a courier's call for help on every screen until someone takes it, and tells the courier who",
   async ({ page, request, browser, baseURL }) => {
     const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
     const context = await browser.newContext({ baseURL });

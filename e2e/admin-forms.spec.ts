@@ -68,7 +68,7 @@ test("creates, finds, edits, and deletes a question, with the list's state in th
   await expect(page.getByRole("link", { name: `Edit ${question}` })).toHaveCount(0);
 });
 
-loud("what is typed survives a reload, a dropped connection and an ended session", async ({ page }) => {
+loud("keeps input through a reload, a dropped connection, and an ended session", async ({ page }) => {
   await enterAs(page, admin);
   const form = await addQuestion("Is anything lost?");
   await openStarted(page, form);
@@ -208,7 +208,7 @@ test("asks before leaving the small forms too", async ({ page, request, baseURL 
 });
 
 loud(
-  "a note stays where it was typed when the shop fails and when the session has ended",
+  "keeps a typed note when the shop fails and when the session has ended",
   async ({ page, request, baseURL }) => {
     const { orderId } = await withOrder({ request }, baseURL);
     await enterAs(page, admin);

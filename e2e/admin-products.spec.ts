@@ -136,7 +136,7 @@ test("refuses an unreadable stock at its field without erasing anything, even if
 });
 
 loud(
-  "checked products are a few keys away from their change, which stays when it cannot be sent, is asked about, and undone",
+  "edits checked products in bulk with a few keys; keeps an unsent change, asks about it, and undoes it",
   async ({ page }) => {
     const names = Array.from({ length: 12 }, (_, n) => `Candy no ${n + 10}`);
     const [sold = ""] = await addProducts(names);

@@ -110,7 +110,7 @@ test.describe("presses", () => {
 
 loud.describe("browsers that lack a feature", () => {
   loud(
-    "without locks, random ids, workers and events the page sends everything, and says what is less",
+    "sends everything without locks, random ids, workers, and events, and reports what is missing",
     async ({ page, context, request, browser, baseURL }) => {
       await page.addInitScript(() => {
         for (const api of ["locks", "serviceWorker"]) Reflect.deleteProperty(Navigator.prototype, api);
@@ -135,7 +135,7 @@ loud.describe("browsers that lack a feature", () => {
     },
   );
 
-  loud("what stops the page is said, and nothing is called sent", async ({ page, context }) => {
+  loud("reports what stops the page, and marks nothing as sent", async ({ page, context }) => {
     await signInBy(page.request, await addCourier("Sigrid"));
     const lacking: [string, () => void][] = [
       ["IndexedDB", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
@@ -160,32 +160,29 @@ loud.describe("browsers that lack a feature", () => {
     }
   });
 
-  loud(
-    "one failure of the storage is said until an answer is kept",
-    async ({ page, request, browser, baseURL }) => {
-      const { stopIds } = await openRoute(page, request, browser, baseURL);
-      await page.evaluate(() => {
-        const { put } = IDBObjectStore.prototype;
-        // Only the update fails to be stored: other stored entries aren't updates.
-        IDBObjectStore.prototype.put = function (value, name) {
-          if (!String(name).startsWith("said ")) return put.call(this, value, name);
-          IDBObjectStore.prototype.put = put;
-          throw new DOMException("The disk is full.", "QuotaExceededError");
-        };
-      });
-      await failAs(page, "Nobody was home");
-      await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
-      // The phone refreshes, and everything works except the update.
-      const looked = page.waitForResponse("**/courier/day*");
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      await (await looked).finished();
-      await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
-      await expect(done(page, 0)).toBeVisible();
-      await failAs(page, "Nobody was home");
-      await expect(stateOf(page)).toHaveText(SENT);
-      expect(await answersAbout(stopIds)).toHaveLength(1);
-    },
-  );
+  loud("reports a storage failure until an update is stored", async ({ page, request, browser, baseURL }) => {
+    const { stopIds } = await openRoute(page, request, browser, baseURL);
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      // Only the update fails to be stored: other stored entries aren't updates.
+      IDBObjectStore.prototype.put = function (value, name) {
+        if (!String(name).startsWith("said ")) return put.call(this, value, name);
+        IDBObjectStore.prototype.put = put;
+        throw new DOMException("The disk is full.", "QuotaExceededError");
+      };
+    });
+    await failAs(page, "Nobody was home");
+    await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
+    // The phone refreshes, and everything works except the update.
+    const looked = page.waitForResponse("**/courier/day*");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await (await looked).finished();
+    await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
+    await expect(done(page, 0)).toBeVisible();
+    await failAs(page, "Nobody was home");
+    await expect(stateOf(page)).toHaveText(SENT);
+    expect(await answersAbout(stopIds)).toHaveLength(1);
+  });
 });
 
 test("asks before dispatch on the phone, and allows undoing it for two minutes", async ({

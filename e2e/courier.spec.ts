@@ -50,7 +50,7 @@ loud.describe("on a route", () => {
   loud.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   loud(
-    "a courier goes from door to door with and without a network, and a lost phone is emptied",
+    "makes deliveries with and without a network, and erases a lost phone",
     async ({ page, context, request, browser, baseURL }) => {
       const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
       const [first, second, third] = stopIds;
@@ -132,7 +132,7 @@ loud.describe("on a route", () => {
   );
 
   loud(
-    "an answer whose receipt is lost counts once, also from two tabs and a phone whose clock is wrong",
+    "applies an update once if its receipt is lost, even from two tabs and a phone with a wrong clock",
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       const [first = "", second = "", third = ""] = stopIds;
@@ -211,7 +211,7 @@ loud.describe("on a route", () => {
   );
 
   loud(
-    "what waits when the session ends is sent for its own courier, never for another",
+    "sends updates waiting at the end of the session for their own courier, never for another",
     async ({ page, context, request, browser, baseURL }) => {
       const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
       await isKept(page);
@@ -257,7 +257,7 @@ loud.describe("on a route", () => {
   );
 
   loud(
-    "when the day is over its stops are gone from the phone, and what waits is still sent",
+    "erases the stops from the phone after the day, and still sends waiting updates",
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       await context.route("**/courier/answers", (route) => route.abort());

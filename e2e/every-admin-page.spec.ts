@@ -109,7 +109,7 @@ async function itemOf(page: Page, items: string): Promise<string> {
   const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
   const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   const item = targets.find((target) => ITEM.test(target));
-  if (!item) throw new Error(`${page.url()} leads to no item of ${items}`);
+  if (!item) throw new Error(`${page.url()} links to no item of ${items}`);
   return item;
 }
 

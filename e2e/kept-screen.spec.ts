@@ -44,7 +44,7 @@ async function failNext(page: Page, status: number | null) {
 }
 
 loud(
-  "live pages stay while their reload fails, say so, and come back",
+  "keeps live pages while their reload fails, says so, and recovers",
   async ({ page, request, browser, baseURL }) => {
     const { orderId, customer } = await withOrder({ request }, baseURL);
     const { rows } = await inDatabase((db) =>
@@ -113,7 +113,7 @@ loud(
 );
 
 loud(
-  "a form that was taken says so, though its page could not be loaded after it",
+  "confirms an accepted form even if its page can't be reloaded afterwards",
   async ({ page, request, browser, baseURL }) => {
     const { orderId } = await withOrder({ request }, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -162,7 +162,7 @@ loud(
 );
 
 loud(
-  "a route stays; a page that cannot be opened at first shows its error inside the frame",
+  "keeps a route; shows the error of a page that can't be opened inside the frame",
   async ({ page, request, browser, baseURL }) => {
     const { courier } = await openRoute(page, request, browser, baseURL);
     const { rows } = await inDatabase((db) =>

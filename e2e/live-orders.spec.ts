@@ -93,7 +93,7 @@ test("shares one connection between two tabs, which the other takes over; opens 
 });
 
 loud(
-  "while no connection can be opened, the page looks every 30 seconds",
+  "refreshes the page every 30 seconds while no connection can be opened",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -118,7 +118,7 @@ loud(
     expect(looks).toBe(2);
 
     await loud.step(
-      "a line that drops leaves the page as it is, and the next look brings the news",
+      "a dropped connection leaves the page unchanged, and the next refresh brings the news",
       async () => {
         await page.route("**/account/order-states", (route) => route.abort());
         await shopkeeper.move(orderId, "packed");
@@ -167,7 +167,7 @@ loud(
 const waitForLook = (page: Page) => page.clock.runFor(31_000);
 
 loud(
-  "what a silent event stream does not tell is seen at the next look, and the answer that it is too late stays",
+  "shows changes missed by a silent event stream at the next refresh, and keeps the response that it's too late",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -217,7 +217,7 @@ loud(
 );
 
 loud(
-  "what could not be looked at or loaded is made up for, and the page stays as it is",
+  "catches up on a failed refresh or load, and keeps the page unchanged",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);

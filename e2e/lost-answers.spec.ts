@@ -32,7 +32,7 @@ async function drop(page: Page, how = reset) {
 const alertsOf = (page: Page, sentence: string) =>
   page.locator("[data-form-sentence]", { hasText: sentence });
 
-loud("the forms of an account keep what was typed, and work at the next try", async ({ page }) => {
+loud("keeps input in the account's forms, which work at the next attempt", async ({ page }) => {
   await enterAs(page, maya);
   await openStarted(page, "/account?tab=profile&edit=1");
   const [address, state] = [page.getByLabel("Address"), page.getByLabel("State")];
@@ -90,7 +90,7 @@ loud("the forms of an account keep what was typed, and work at the next try", as
   });
 });
 
-loud("the sign-in, sign-up and email confirmation forms stay as they were", async ({ page }) => {
+loud("keeps the sign-in, sign-up, and email confirmation forms unchanged", async ({ page }) => {
   const started = await watchStart(page);
   for (const [path, button] of [
     ["/login", "Sign in"],
@@ -128,7 +128,7 @@ loud("the sign-in, sign-up and email confirmation forms stay as they were", asyn
 });
 
 loud(
-  "a fresh proof and a passkey that do not reach the shop say so, and the password stays",
+  "reports a reauthentication and a passkey that don't reach the shop, and keeps the password",
   async ({ page }) => {
     const started = await watchStart(page);
     await enterAs(page, maya);
@@ -150,7 +150,7 @@ loud(
   },
 );
 
-loud("placing and canceling an order can be sent again after the connection dropped", async ({ page }) => {
+loud("resends an order and its cancellation after a dropped connection", async ({ page }) => {
   await enterAs(page, maya);
   await openStarted(page, "/shop?q=North+Arm");
   await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();

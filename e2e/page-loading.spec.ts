@@ -101,7 +101,7 @@ test("shows immediately which tab is loading; keeps the content and marks it as 
   await expect(page.getByLabel("Answer")).toBeVisible();
 });
 
-loud("a screen or a search that fails says so in its place, and Retry shows it", async ({ page }) => {
+loud("shows an error instead of a failed screen or search, and loads it on Retry", async ({ page }) => {
   const drop = (route: Route) => route.abort("connectionreset");
   const breakDown = (route: Route) => route.fulfill({ status: 500, body: "" });
   const link = (name: string | RegExp) => () =>
@@ -192,45 +192,42 @@ async function removeOnce(page: Page, file: RegExp) {
 
 // After an update the previous build's files are gone. A page whose code can't be fetched is reloaded (rules
 // screens 11).
-loud(
-  "where the file of a screen is gone, the page is reloaded after the question about what was typed",
-  async ({ page }) => {
-    await enterAs(page, admin);
-    await openStarted(page, `${FAQS}/new`);
-    await page.getByLabel("Question").fill("Typed before the update?");
-    const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
-    const mail = sidebar(page).getByRole("link", { name: "Mail" });
-    await mail.click();
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay here" }).click();
-    await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
-    expect(asked).toHaveLength(0);
-    const again = page.waitForEvent("load");
-    await mail.click();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await again;
-    expect(asked).toHaveLength(1);
-    await mail.click();
-    await expect(mails(page)).toBeVisible();
+loud("reloads the page if a screen's file is gone, after asking about unsaved input", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, `${FAQS}/new`);
+  await page.getByLabel("Question").fill("Typed before the update?");
+  const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
+  const mail = sidebar(page).getByRole("link", { name: "Mail" });
+  await mail.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
+  expect(asked).toHaveLength(0);
+  const again = page.waitForEvent("load");
+  await mail.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await again;
+  expect(asked).toHaveLength(1);
+  await mail.click();
+  await expect(mails(page)).toBeVisible();
 
-    await test.step("on the way from the admin area to the shop too", async () => {
-      const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
-      const reloaded = page.waitForEvent("load");
-      await page.getByRole("link", { name: "Back to the shop" }).click();
-      await reloaded;
-      expect(askedHome).toHaveLength(1);
-      await expect(page.getByText("Something went wrong")).toHaveCount(0);
-    });
+  await test.step("on the way from the admin area to the shop too", async () => {
+    const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await reloaded;
+    expect(askedHome).toHaveLength(1);
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  });
 
-    await test.step("and from the sign-in of the admin area, which has no frame", async () => {
-      await page.context().clearCookies();
-      const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
-      await signIn(page, admin, "/admin/login");
-      await expect(title(page, "Products")).toBeVisible();
-      expect(askedProducts).toHaveLength(1);
-    });
-  },
-);
+  await test.step("and from the sign-in of the admin area, which has no frame", async () => {
+    await page.context().clearCookies();
+    const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
+    await signIn(page, admin, "/admin/login");
+    await expect(title(page, "Products")).toBeVisible();
+    expect(askedProducts).toHaveLength(1);
+  });
+});
 
 test.describe("at the start of a page", () => {
   test("keeps the filter in a search while it's still loading", async ({ page }) => {

@@ -14,7 +14,7 @@ const PAUSES_MS = [80, 150, 300, 600];
 async function pressTwice(page: Page, on: Locator, pauseMs: number) {
   await on.click({ trial: true });
   const box = await on.boundingBox();
-  if (!box) throw new Error("It is not on the screen.");
+  if (!box) throw new Error("The element isn't on the screen.");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await pause(pauseMs);

@@ -80,7 +80,7 @@ test("never restores the demo admin after an owner deleted everything, not even 
 test("exits with 78 on a folder with a missing database, until a backup is restored", async () => {
   rmSync(join(shopDir, "postgres"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
-  expect(String(refused)).toContain("ended with 78");
+  expect(String(refused)).toContain("exited with 78");
   expect(String(refused)).toContain(`There is no database in ${shopDir}, but there has been one`);
   expect(existsSync(join(shopDir, "postgres"))).toBe(false);
 

@@ -26,7 +26,7 @@ test("accepts an untampered form, at the shop's price", async () => {
 });
 
 test.each(["price", "total", "totalCents", "deliveryFeeCents", "customerId", "status", "id"])(
-  "a forged %s is refused and changes nothing",
+  "refuses a forged %s and changes nothing",
   async (name) => {
     const before = await countOrders();
     const answer = await sendCheckout(shop.url, cookies, checkoutFields(maya, one(), { [name]: "1" }));

@@ -64,7 +64,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     },
   ],
 ])(
-  "%s opens a shop of one's own at a public address: paused, without a demo, with a link for its admin",
+  "with %s opens a new shop at a public address: paused, without a demo, with a link for its admin",
   async (_, settings) => {
     const { PORT: _port, ...given } = await settings();
     const shop = await startBuiltShop({ ...given, DATA_DIR: newFolder(), PUBLIC_URL: PUBLIC });
@@ -125,7 +125,7 @@ test.each([
 ])("refuses to open a folder with the demo shop at %s", async (_, settings) => {
   const DATA_DIR = await demoFolder(onTestFinished);
   const refused = String(await startBuiltShop({ DATA_DIR, ...settings }).catch((error: Error) => error));
-  expect(refused).toContain("ended with 78 ");
+  expect(refused).toContain("exited with 78 ");
   expect(refused.split("holds the demo shop, whose passwords are in the README")).toHaveLength(2);
 });
 

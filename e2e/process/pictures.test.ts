@@ -250,7 +250,7 @@ test.each([
 });
 
 test.skipIf(process.platform !== "linux")(
-  "three photographs at once take little memory, and all arrive",
+  "processes three simultaneous photographs with little memory",
   async () => {
     const twelveMegapixels = await photo(4_000, 3_000, 6);
     expect(twelveMegapixels.length).toBeLessThan(12 * 1024 * 1024);
@@ -264,7 +264,9 @@ test.skipIf(process.platform !== "linux")(
     );
     const beside = largest();
     const added = memoryOf(pid).peak - before + beside;
-    console.log(`3 uploads added ${Math.round(added)} MB, ${Math.round(beside)} of them beside the shop`);
+    console.log(
+      `3 uploads added ${Math.round(added)} MB, ${Math.round(beside)} of them outside the shop's process`,
+    );
     expect(beside).toBeGreaterThan(10);
     expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(200));
     expect(added).toBeLessThan(300);

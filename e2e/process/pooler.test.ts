@@ -12,7 +12,7 @@ import { LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 const title = "two processes behind a PgBouncer in transaction mode";
 
 describe.skipIf(WITHOUT_PGBOUNCER)(
-  WITHOUT_PGBOUNCER ? `${title} (not tried: ${WITHOUT_PGBOUNCER})` : title,
+  WITHOUT_PGBOUNCER ? `${title} (skipped: ${WITHOUT_PGBOUNCER})` : title,
   () => {
     let postgres: OwnPostgres;
     let pooler: OwnPgBouncer;

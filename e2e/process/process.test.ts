@@ -72,7 +72,7 @@ describe("answers", () => {
   });
 
   test.each(["/education/articles/no-such-article/content", "/education/courses/no-such-course/curriculum"])(
-    "a text that does not exist is answered 404: %s",
+    "a missing text with 404: %s",
     async (path) => expect((await fetch(shop.url + path)).status).toBe(404),
   );
 });
@@ -127,7 +127,7 @@ describe("refuses", () => {
   });
 
   test.each(["/assets/..%2f..%2fserver%2findex.js", "/../server/index.js", "/..%2f..%2fpackage.json"])(
-    "a path that climbs out of the files: %s",
+    "a path that leaves the files' folder: %s",
     async (path) => {
       const said = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1.1 (400|404)/);

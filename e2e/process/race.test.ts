@@ -22,7 +22,7 @@ const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
 const KINDS = [WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "the shop's own PostgreSQL"];
 const OWN = KINDS[1];
-if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
+if (WITHOUT_PGBOUNCER) console.log(`Skipped: ${POOLED}, because ${WITHOUT_PGBOUNCER}.`);
 
 /** The shop's messages when it is too busy: the checkout's own, and the page that replaces any other. */
 const BUSY = /Many people are ordering this minute|We're very busy right now/;

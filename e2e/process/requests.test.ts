@@ -34,7 +34,7 @@ describe("a body", () => {
   });
 
   test.each(["GET", "POST"])(
-    "with a content-length of more than a megabyte is refused at once: %s",
+    "is refused immediately with a content-length of more than a megabyte: %s",
     async (method) => {
       const answer = await sendPieces(method, "/about", { "content-length": String(20 * 64 * 1024) }, 20);
       expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
@@ -42,7 +42,7 @@ describe("a body", () => {
   );
 
   test.each(["/login", "/admin/pictures/upload"])(
-    "that does not end is not read on for more than a few megabytes: POST %s",
+    "that doesn't end is read up to a few megabytes only: POST %s",
     async (path) => {
       const socket = connect(Number(new URL(shop.url).port), "localhost");
       socket.on("error", () => {});
@@ -71,7 +71,7 @@ describe("a body", () => {
   });
 
   test.each(["content-length: 100", "transfer-encoding: chunked"])(
-    "that the client breaks off is not logged as an unexpected error: %s",
+    "aborted by the client isn't logged as an unexpected error: %s",
     async (length) => {
       const path = `/login?${crypto.randomUUID()}`;
       const socket = connect(Number(new URL(shop.url).port), "localhost");

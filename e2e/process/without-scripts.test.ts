@@ -35,7 +35,7 @@ describe("visitors' forms", () => {
       "We will tell you",
     ],
   ])(
-    "a form of %s keeps what was typed when it is refused, and thanks",
+    "keep the input of a refused form of %s, and confirm an accepted one",
     async (page, button, typed, target, thanks) => {
       const still = browser();
       await still.open(page);

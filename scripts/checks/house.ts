@@ -15,8 +15,7 @@ export const HOUSE = {
   "base/config": "process settings, log, errors, and deadlines",
   "base/observe": "observability: spans and slow statements",
   "base/db": "connection, transactions, read cache, migrations",
-  "base/embedded":
-    "the embedded PostgreSQL, its data folder, and the choice of database",
+  "base/embedded": "the embedded PostgreSQL, its data folder, and the choice of database",
   "base/mail": "the outbox and its delivery",
   "base/settings": "shop settings, published texts, page head, and logo",
   "accounts/auth": "users, sessions, guards, passwords and their limits, admin access",
@@ -29,15 +28,13 @@ export const HOUSE = {
   "base/media": "uploaded pictures",
   "base/backups": "backups: the whole shop in one file, restored into any database",
   "base/imports": "CSV imports: checked, applied, undone",
-  "trade/compliance":
-    "dated compliance rules (age, potency, warnings, blocked products), claim check",
+  "trade/compliance": "dated compliance rules (age, potency, warnings, blocked products), claim check",
   "trade/catalog": "products: table, reads, filter rules, stock",
   "trade/batches": "batches: lab reports, expiration, units on hand, allocation to orders",
   "accounts/customers": "customer records: sign-up, profile, preferences",
   "accounts/couriers": "couriers and their phones",
   "trade/delivery": "ZIPs, bands, options, fees, windows",
-  "trade/promotions":
-    "promo codes: validity, discount, and its share of each line item",
+  "trade/promotions": "promo codes: validity, discount, and its share of each line item",
   "trade/cart": "the cart in the browser, and totals",
   "trade/favorites": "favorites, in the browser and in the account",
   "trade/membership": "plans and the savings calculator",
@@ -48,8 +45,7 @@ export const HOUSE = {
   "trade/handover": "delivery attempts: ID check, handoff, courier updates",
   "trade/checkout": "form, quote, taxes, and the transaction that creates an order",
   "trade/changes": "changes to placed orders, checked like a new sale",
-  "content/waitlist":
-    "waitlist, newsletter, contact messages, invite waves",
+  "content/waitlist": "waitlist, newsletter, contact messages, invite waves",
   "content/back-in-stock": "back-in-stock requests and their email",
   "content/reviews": "reviews of received products",
   "content/education": "articles, courses, questions",
@@ -68,8 +64,7 @@ export const HOUSE = {
   "admin/audit": "/admin/audit: audit log",
   "admin/orders": "/admin/orders: list, fulfillment board, pick list, order page",
   "admin/routes": "/admin/routes: the routes of a day, a route, its manifest",
-  "admin/couriers":
-    "/admin/routes/couriers and /admin/routes/tasks: couriers and delivery exceptions",
+  "admin/couriers": "/admin/routes/couriers and /admin/routes/tasks: couriers and delivery exceptions",
   "admin/tills": "/admin/tills: open and closed cash drawers",
   "admin/books": "/admin/books: months and quarters, closed or open",
   "admin/products": "/admin/products: list, form, bulk edit",

@@ -174,7 +174,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       ...MESSAGE,
       at: "2026-11-21T16:15:00Z",
       answer:
-        "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
+        "Forest Lake is still a little too far for us.\n\nWe've noted your ZIP code and will email you as soon as we deliver there.",
       contactEmail: PLACEHOLDER_ADDRESS,
     }),
   },

@@ -12,7 +12,7 @@ const wanted = process.argv.slice(2);
 const names = steps.map(({ name }) => name);
 const unknown = wanted.filter((name) => name !== "all" && !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(", ")}. There are: all, ${names.join(", ")}.`);
+  console.error(`Unknown step: ${unknown.join(", ")}. Steps: all, ${names.join(", ")}.`);
   process.exit(2);
 }
 const isAll = wanted.includes("all");

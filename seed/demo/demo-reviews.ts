@@ -29,7 +29,7 @@ function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: s
       status === "completed" &&
       sold.lines.some((line) => line.orderId === id && line.productId === productId),
   );
-  if (!order) throw new Error(`${who} has not received ${of}.`);
+  if (!order) throw new Error(`${who} hasn't received ${of}.`);
   return order.id;
 }
 
@@ -43,7 +43,7 @@ export async function seedReviews(
     const { who, of, daysAgo, stars, words, state, answer, reason, note } = opinion;
     const customer = CUSTOMERS.find(({ firstName }) => firstName === who);
     const product = goods.find(({ slug }) => slug === of);
-    if (!customer || !product) throw new Error(`Who is ${who}, and what is ${of}?`);
+    if (!customer || !product) throw new Error(`Unknown customer ${who} or product ${of}.`);
     const writtenAt = openMoment(now, daysAgo, index);
     return {
       id: randomUUID() as string,
@@ -69,7 +69,7 @@ type Refused = { customerId: string; productId: string; note: string; writtenAt:
  */
 async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reason: RefusalReason) {
   const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);
-  if (!customer) throw new Error("A review of nobody's was refused.");
+  if (!customer) throw new Error("A rejected review has no customer.");
   const { firstName, email: recipient } = customer;
   const mail = refusedReviewMail(
     { ...DEFAULT_SETTINGS, contactEmail: PLACEHOLDER_ADDRESS },

@@ -55,7 +55,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>) {
     const { AggregatorRegistry } = await import("prom-client");
     const counted = last.filter(({ type }) => type === "counter" || type === "histogram");
     const sums = await AggregatorRegistry.aggregate([ended, counted]).getMetricsAsJSON();
-    // Updated in one tick, so nothing is counted twice or missed.
+    // Updated in the same tick, so nothing is counted twice or missed.
     ended = sums;
     latest.delete(id);
   }

@@ -26,7 +26,7 @@ test.each([
   ["our name without TLS", { origin: "http://shop.example" }],
   ["an opaque origin", { origin: "null" }],
   ["a same-site page", { "sec-fetch-site": "same-site", cookie: "a=b" }],
-  ["a request with a cookie that does not say where it comes from", { cookie: "a=b" }],
+  ["a request with a cookie but without an origin", { cookie: "a=b" }],
 ])("refuses a change from %s", (_, headers) => {
   expect(ask("POST", headers)).toBe(false);
   expect(ask("DELETE", headers)).toBe(false);

@@ -65,7 +65,7 @@ test("accepts a file of exactly 12 MB and refuses one more byte", async () => {
 
 test.each([
   ["no form", "{}", { type: "application/json" }],
-  ["a form without borders", "alt=x", { type: "multipart/form-data" }],
+  ["a form without part boundaries", "alt=x", { type: "multipart/form-data" }],
   ["a field that the form does not have", `${part("role", "admin")}--b--\r\n`, {}],
   ["a field twice", `${part("alt", "a")}${part("alt", "b")}--b--\r\n`, {}],
   ["a field that is far too long", `${part("alt", "a".repeat(9_000))}--b--\r\n`, {}],

@@ -137,7 +137,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 }
 
 /**
- * Removes zero characters, which no database text has, from the request's address: such a path matches
+ * Removes null characters, which no database text has, from the request's address: such a path matches
  * nothing, and in a parameter it becomes a space.
  */
 function withoutZeros(request: Request): Request {
