@@ -82,7 +82,7 @@ test("ends a session as soon as its owner signs out", async () => {
   expect(after.headers.get("location")).toBe("/login?next=/account");
 });
 
-describe("ignores forbidden fields in account forms", async () => {
+describe("refuses forbidden fields in account forms", async () => {
   const SMUGGLED = {
     role: "admin",
     id: "00000000-0000-4000-8000-000000000000",

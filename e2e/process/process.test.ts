@@ -135,14 +135,14 @@ describe("refuses", () => {
   );
 });
 
-describe("caches for visitors only visitors' pages", () => {
+describe("the page cache for visitors", () => {
   test.each([
     "evenlake.session_token=S",
     "evenlake.session_token =S",
     " evenlake.session_token\t= S",
     "a=b; evenlake.session_token=S",
     "evenlake.session_token=S; evenlake.session_token=S",
-  ])("with a session sent as %j, which leaves nothing in the page cache", async (spelling) => {
+  ])("contains nothing of a session sent as %j", async (spelling) => {
     const session = /session_token=([^;]+)/.exec(await signInAs(shop.url, maya))?.[1] ?? "";
     const path = `/shop?q=${encodeURIComponent(spelling)}`;
     await fetch(shop.url + path, { headers: { cookie: spelling.replaceAll("S", session) } });

@@ -3,6 +3,7 @@
  * earlier folders in this list; this applies to every kind of file, including types and styles. The files of
  * app/ itself connect the folders: they may import from everywhere, and nothing imports them. A test that
  * needs more than its folder may import takes it from fixtures/.
+ *
  * The first half of a name is the area (base/ would serve any shop, accounts/ people and their rights, trade/
  * the shop's business, content/ what it publishes, storefront/ the screens of visitors and customers,
  * courier/ those of couriers, admin/ those of admins, api/ other programs). Seven folders come later than
