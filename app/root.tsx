@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of couriers is an app of its own (rules phone 8); a browser takes the first manifest that a page names. */
+/** The page of couriers is an app of its own (rules courier-app/offline-page); a browser takes the first manifest that a page names. */
 function AppManifest() {
   const isCourier = useLocation().pathname === "/courier";
   return isCourier ? (

@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 // The table of contents of the shop: every URL beside its file, in the order a customer meets them.
 export default [
   layout("storefront/layout/shop-frame.tsx", [
-    // Not an index route: forms are sent to "/" itself (rules addresses 4).
+    // Not an index route: forms are sent to "/" itself (rules addresses/home-route).
     route("/", "storefront/home/home.tsx"),
     route("about", "storefront/pages/about.tsx"),
     route("education", "storefront/education/education.tsx"),

@@ -8,7 +8,7 @@ import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
-/** Limit for every list and search of the admin area (rules order-screens 2). */
+/** Limit for every list and search of the admin area (rules order-screens/search). */
 const WANTED_MS = 100;
 /** Faster reads are only counted. */
 const SHOWN_FROM_MS = 20;

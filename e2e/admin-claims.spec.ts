@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// Claim check (rules claims 1 to 6): claims are found while typing, need confirmation, and are reported and
+// Claim check (rules claims/*): claims are found while typing, need confirmation, and are reported and
 // allowed.
 
 const ALL_THE_SAME = "Publish all the same";

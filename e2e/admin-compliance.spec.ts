@@ -4,8 +4,8 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { filesOfZip } from "#fixtures/zip-files.ts";
 import { drawReport } from "#seed/demo/draw-report.ts";
 
-// Batches and recalls (rules batches 1 to recalls 5), compliance rules (rules age 12 to 15), and inspection
-// records (rules inspector 1 to 5).
+// Batches and recalls (rules batches/*), compliance rules (rules compliance/dated-rules,
+// compliance/rule-edits, compliance/rule-preview), and inspection records (rules inspection/*).
 
 test("adds a batch, puts it on hold, and writes off units; anyone finds the lab results by its number", async ({
   page,

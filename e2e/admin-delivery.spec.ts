@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 
-// The Delivery section in the admin area, and its effects on visitors' pages (rules settings-screens 5 to
-// 10).
+// The Delivery section in the admin area, and its effects on visitors' pages (rules settings-screens/*).
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" });
 

@@ -19,8 +19,8 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Money after the sale: a refund, a cash drawer, and accounting (rules money 2 to 15); and promo codes (rules
-// promotions 1 to 3).
+// Money after the sale: a refund, a cash drawer, and accounting (rules accounting/*); and promo codes (rules
+// promotions/codes, promotions/opt-in, promotions/use).
 
 /** Assigns an order's payment to someone who holds no other money; returns who. */
 function moveMoney(orderId: string, email: string) {

@@ -20,7 +20,7 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan as scanCode } from "#fixtures/journeys/scanner.ts";
 
-// Packing with a scanner (a keyboard) and by presses (rules packing 1 to 9).
+// Packing with a scanner (a keyboard) and by presses (rules packing/*).
 
 /** Gives a product two batches with these numbers and ten units each; the first expires first. */
 function addBatches(productId: string, numbers: readonly [string, string]) {

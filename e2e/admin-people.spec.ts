@@ -13,8 +13,8 @@ import {
 import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// People in the admin area: access, blocks, couriers, the waitlist (rules mail-screens 1 to 10, launch 1 to
-// 9), messages, and email.
+// People in the admin area: access, blocks, couriers, the waitlist (rules email-screens/*, invitations/*),
+// messages, and email.
 
 test("grants and revokes admin access, blocks an account with a notice, and saves a note", async ({
   page,

@@ -12,8 +12,8 @@ import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
 import { addProducts, addSale, list, save } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Products in the admin area: one by one, in bulk (rules product-screens 11), and as a file (rules files 1 to
-// 9).
+// Products in the admin area: one by one, in bulk (rules product-screens/bulk-edit), and as a file (rules
+// import/*).
 
 test("creates a product by keyboard alone, with a card preview, and shows it in the shop with the next request", async ({
   page,
@@ -187,7 +187,7 @@ loud(
       await expect(list(page).getByText("$24.00")).toHaveCount(12);
     });
 
-    await test.step("products with claims become active only after confirmation (rules claims 4)", async () => {
+    await test.step("products with claims become active only after confirmation (rules claims/confirmation)", async () => {
       for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
       await page.getByText("Change price, stock, badges or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");

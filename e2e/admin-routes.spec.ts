@@ -3,7 +3,7 @@ import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fi
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Packed orders go on routes (rules couriers 4 to 14).
+// Packed orders go on routes (rules routes/*).
 
 const shopToday = () => Temporal.Now.zonedDateTimeISO("America/Chicago").toPlainDate();
 

@@ -12,7 +12,7 @@ import {
 import { addQuestion } from "#fixtures/journeys/own-questions.ts";
 
 // The owner's settings and monitoring: settings, keys, webhooks, the audit log, and system health (rules
-// health 1 to 9).
+// health/*).
 
 test("reports errors in the settings, and saves them", async ({ page }) => {
   await enterAs(page, admin);

@@ -23,8 +23,8 @@ import {
 } from "#fixtures/journeys/own-courier.ts";
 
 // A courier's day at three doors with and without a network, and problems with a phone on the way (rules
-// couriers 1 to phone 10): nothing is lost, nothing counts twice. The browser's console logs the network
-// errors that the journeys cause.
+// routes/*): nothing is lost, nothing counts twice. The browser's console logs the network errors that the
+// journeys cause.
 
 const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
 

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openStarted, PHONE, test } from "#fixtures/journeys/journey.ts";
 
 // The home page: its first screen, the ZIP code checker and its questions, and the membership's plans and
-// savings. process/site.test.ts and unit tests cover its texts and figures (rules zip-codes 8 to 13, delivery
-// 12, membership 1 to 8).
+// savings. process/site.test.ts and unit tests cover its texts and figures (rules zip-codes/*,
+// delivery/questions, membership/*).
 
 const membership = (page: Page) => page.locator("#membership");
 const radio = (page: Page, name: string) => membership(page).getByRole("radio", { name });

@@ -1,7 +1,7 @@
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { BATH_SOAK } from "#fixtures/journeys/own-orders.ts";
 
-// Phone orders by keyboard alone (rules callers 1 to 11).
+// Phone orders by keyboard alone (rules phone-orders/*).
 
 test("creates an account and then the order for a first-time caller, by keyboard alone", async ({ page }) => {
   await enterAs(page, admin);

@@ -5,7 +5,7 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// An admin's session ends in the middle of the work (rules sign-in 43).
+// An admin's session ends in the middle of the work (rules sign-in/admin-session-end).
 
 /** Ends all sessions, like another admin, a new password, or expiration. */
 const endSessions = () =>

@@ -8,7 +8,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// The frame of the site: its menus, the age gate, and its messages (rules header 1 to 5, addresses 1, 2).
+// The frame of the site: its menus, the age gate, and its messages (rules header/coming-features, header/menus, header/footer, addresses/redirects, addresses/not-found).
 
 test.describe("on a phone", () => {
   test.use(PHONE);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "#fixtures/journeys/journey.ts";
 
-// Visitors' forms: waitlist, newsletter, messages (rules waitlist 1 to 11).
+// Visitors' forms: waitlist, newsletter, messages (rules waitlist/*).
 
 const THANKS = "Thank you. You are on the waitlist.";
 const EMPTY = "Please enter your email address.";

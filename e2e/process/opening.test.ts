@@ -183,7 +183,7 @@ test("shows no texts in a new shop that its owner didn't enter", async () => {
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
-test("uses the placeholder address in no email of a new shop (rules settings 12)", async () => {
+test("uses the placeholder address in no email of a new shop (rules settings/contact-address)", async () => {
   const server = await startTestMailServer();
   onTestFinished(() => server.leave());
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off", SMTP_URL: server.url });

@@ -141,7 +141,7 @@ test("says on the shop page that ordering is paused", async () => {
   expect(await read("/shop")).toContain("Back on Monday.");
 });
 
-test("redirects a former address of a product, an article, or a course to the current one, with all below it (rules addresses 9)", async () => {
+test("redirects a former address of a product, an article, or a course to the current one, with all below it (rules addresses/changed-slugs)", async () => {
   const [former, present] = ["once-here", "here-now"];
   for (const table of ["products", "education_articles", "education_courses"]) {
     await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);

@@ -4,7 +4,8 @@ import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 
-// Texts and links of the site's pages (rules zip-codes 8 to 13, home 1, header 1 to 5, addresses 1, 2).
+// Texts and links of the site's pages (rules zip-codes/*, header/coming-features, header/menus,
+// header/footer, addresses/redirects, addresses/not-found).
 
 const shop = sharedShop();
 

@@ -21,9 +21,7 @@ import { by, NOW } from "#fixtures/shop.ts";
 // The role recommended in docs/deployment.md, created with the statements from there.
 
 const [, STATEMENTS = ""] =
-  /## A role of its own for the shop[\s\S]*?```sql\n([\s\S]*?)```/.exec(
-    readFileSync("docs/deployment.md", "utf8"),
-  ) ?? [];
+  /## Database role[\s\S]*?```sql\n([\s\S]*?)```/.exec(readFileSync("docs/deployment.md", "utf8")) ?? [];
 
 // Roles belong to the whole server, which other files use at the same time.
 const role = `shop_${randomUUID().replaceAll("-", "")}`;

@@ -1,7 +1,7 @@
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import type { ARTICLE_CATEGORIES } from "#app/content/education/resources.ts";
 
-/** One article of the demo shop (rules education 4). */
+/** One article of the demo shop (rules education/defaults). */
 export type DemoArticle = {
   slug: string;
   title: string;

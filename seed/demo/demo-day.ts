@@ -30,7 +30,7 @@ function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClo
 }
 
 /**
- * The demo shop's past routes and a day in progress, whatever the hour (rules demo 5, 6): a route of Sam's
+ * The demo shop's past routes and a day in progress, whatever the hour (rules demo/order-history, demo/day-in-progress): a route of Sam's
  * with Theo's order on it, one that is planned, and orders for the coming windows.
  */
 export function demoDays(now: Temporal.Instant): Road {
@@ -110,7 +110,7 @@ function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed
   });
 }
 
-/** Theo's order is in the current window (rules demo 6), any other in the window of its ETA. */
+/** Theo's order is in the current window (rules demo/day-in-progress), any other in the window of its ETA. */
 function windowOfOpenStop(customer: DemoCustomer, expectedAt: Temporal.Instant, current: Window): Window {
   const expected = windowAt(expectedAt, "scheduled");
   return customer === theo || isBefore(expected.start, current.start) ? current : expected;

@@ -23,8 +23,7 @@ export type DemoMove = {
 };
 
 /**
- * How long before its window an order of each option was placed; all within the booking rules (rules delivery
- * 7). One for another day was placed the day before, half an hour after the same time of day, when the shop
+ * How long before its window an order of each option was placed; all within the booking rules (rules delivery/cutoff). One for another day was placed the day before, half an hour after the same time of day, when the shop
  * was open.
  */
 const PLACED = {

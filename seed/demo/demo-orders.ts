@@ -42,8 +42,7 @@ export const DEMO_HOURS = {
 };
 
 /**
- * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules demo
- * 5 to 7). `goods` are the products as they are for sale now, so their stock already excludes these orders.
+ * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their stock already excludes these orders.
  */
 export function demoOrderRows(
   past: readonly PastOrder[],

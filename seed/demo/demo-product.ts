@@ -1,6 +1,6 @@
 import type { Category } from "#app/trade/catalog/categories.ts";
 
-/** One product of the demo shop, with the facts of its label (rules products 3). */
+/** One product of the demo shop, with the facts of its label. */
 export type DemoProduct = {
   slug: string;
   name: string;

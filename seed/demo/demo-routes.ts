@@ -54,7 +54,7 @@ type Aboard = {
   leftAt: Temporal.Instant;
 };
 
-/** The car's contents at departure (rules couriers 13). */
+/** The car's contents at departure (rules routes/manifest). */
 function manifestOf(orders: PastRows["orders"], { linesOf, batchOf, leftAt }: Aboard): Manifest {
   const carried = orders.map((order) => {
     const lines = linesOf.get(order.id as string) ?? [];

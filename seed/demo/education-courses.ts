@@ -1,6 +1,6 @@
 import type { COURSE_LEVELS, Lesson } from "#app/content/education/resources.ts";
 
-/** One course of the demo shop (rules education 4). */
+/** One course of the demo shop (rules education/defaults). */
 export type DemoCourse = {
   slug: string;
   title: string;

@@ -1,4 +1,4 @@
-/** One question of the demo shop (rules education 3). */
+/** One question of the demo shop (rules education/sort-order). */
 export type DemoFaq = { question: string; answer: string; displayOrder: number };
 
 const QUESTIONS: Omit<DemoFaq, "displayOrder">[] = [

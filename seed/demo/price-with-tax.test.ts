@@ -33,7 +33,7 @@ function byHand(priceCents: number, zip: string): number {
   }, priceCents);
 }
 
-describe("the price with tax on a card (rules totals 12)", () => {
+describe("the price with tax on a card (rules totals/price-with-tax)", () => {
   test.each(["55401", "55101", "55435", "55369", "55082"])("is shown for every product in %s", (zip) => {
     expect(ratesOf(zip)).toHaveLength(2);
     for (const { priceCents, name } of demoProducts) {

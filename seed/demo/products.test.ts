@@ -14,7 +14,7 @@ const COUNTS: Record<Category, number> = {
 const PACKAGING = ["jar", "can", "dropper", "tin", "pen", "box", "pouch"];
 const MOODS = ["Relaxed", "Calm", "Social", "Uplifted", "Cozy", "Focused", "Bright", "Mellow"];
 
-/** The legal limits (rules age 3 to 5). */
+/** The legal limits (rules compliance/delta-9-limit, compliance/thc-limits). */
 const LIMITS = { mgPerServing: 5, mgPerPackage: 50, mgPerBeverage: 10, delta9Percent: 0.3 };
 
 /**

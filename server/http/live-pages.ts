@@ -159,7 +159,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   return {
     /**
      * Opens the stream for the page with these cookies; 401 without a session, 403 without access to the page
-     * (rules couriers 2), 429 and 503 above the limits.
+     * (rules routes/courier-access), 429 and 503 above the limits.
      */
     async open(cookies: string | null, subject: LiveSubject = "own"): Promise<Response> {
       const full = refusal();

@@ -6,8 +6,8 @@ import { withoutSecrets } from "./without-secrets.ts";
 
 /**
  * Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). `warnedOf` is what
- * an admin was asked about and did anyway, by the ids of the things that it is about (rules claims 4). `key` names the key
- * of the API through which another program did it in this admin's name (rules api 2).
+ * an admin was asked about and did anyway, by the ids of the things that it is about (rules claims/confirmation). `key` names the key
+ * of the API through which another program did it in this admin's name (rules api/keys).
  */
 export type Actor = {
   userId: string | null;
@@ -30,7 +30,7 @@ export type AuditEntry = {
   groupId?: string;
 };
 
-/** Writes an admin's change into the audit log, in the transaction of the change (rules admin 10). */
+/** Writes an admin's change into the audit log, in the transaction of the change (rules admin/audit-log). */
 export async function recordAudit(
   tx: Db,
   { actor, before, after, ...entry }: AuditEntry,

@@ -13,7 +13,7 @@ export function accountMail(
 /** The way to a new password that needs no old one. */
 export const CHOOSE_PASSWORD = link("Choose a new password", "/forgot-password");
 
-/** The mail by which the owner of a new account confirms the address (rules sign-up 11); the link works `hours` hours. */
+/** The mail by which the owner of a new account confirms the address (rules sign-up/confirmation-link); the link works `hours` hours. */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
   return accountMail(siteName, `Confirm your email for ${siteName}`, [
     `Welcome to ${siteName}.`,
@@ -23,7 +23,7 @@ export function confirmEmailMail(siteName: string, token: string, hours: number)
   ]);
 }
 
-/** The mail to somebody for whom the shop has made an account on the phone (rules callers 2). */
+/** The mail to somebody for whom the shop has made an account on the phone (rules phone-orders/new-customer). */
 export function madeByPhoneMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Your account at ${siteName}`, [
     `You called us, and we made an account for you at ${siteName}, so that you can order.`,
@@ -33,7 +33,7 @@ export function madeByPhoneMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The mail to the owner of an account at which somebody is trying passwords (rules sign-in 17). */
+/** The mail to the owner of an account at which somebody is trying passwords (rules sign-in/lockout-email). */
 export function guessedPasswordsMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Somebody is trying passwords for your account at ${siteName}`, [
     `Somebody has tried several wrong passwords for your account at ${siteName}.`,
@@ -45,7 +45,7 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The mail with the link to choose a new password (rules sign-in 35). */
+/** The mail with the link to choose a new password (rules sign-in/forgot-password). */
 export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
   return accountMail(siteName, `Choose a new password for ${siteName}`, [
     `Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`,
@@ -55,7 +55,7 @@ export function chooseNewPasswordMail(siteName: string, token: string): Unaddres
   ]);
 }
 
-/** The mail to somebody whose password was set with a mailed link (rules sign-in 38). */
+/** The mail to somebody whose password was set with a mailed link (rules sign-in/password-reset). */
 export function passwordSetMail(
   siteName: string,
   { isWithoutFactors }: { isWithoutFactors: boolean },
@@ -74,7 +74,7 @@ export function passwordSetMail(
   ]);
 }
 
-/** The mail to somebody who has changed the password in the account's settings (rules sign-in 10). */
+/** The mail to somebody who has changed the password in the account's settings (rules sign-in/password-change). */
 export function passwordChangedMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Your password for ${siteName} was changed`, [
     `The password of your account at ${siteName} was changed in its settings. All other browsers were signed out.`,
@@ -85,7 +85,7 @@ export function passwordChangedMail(siteName: string): Unaddressed {
 }
 
 /**
- * The mail to the owner of an address with which a sign-up was tried (rules sign-up 9). It holds nothing that was typed into
+ * The mail to the owner of an address with which a sign-up was tried (rules sign-up/known-address). It holds nothing that was typed into
  * the form, because somebody else may have typed it.
  */
 export function knownAddressMail(siteName: string): Unaddressed {
@@ -98,7 +98,7 @@ export function knownAddressMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The last mail to somebody who has deleted the account (rules account 21). The outbox forgets it once it has left. */
+/** The last mail to somebody who has deleted the account (rules account/deletion). The outbox forgets it once it has left. */
 export function farewellMail(siteName: string): Unaddressed {
   const { subject, content } = accountMail(siteName, `Your account at ${siteName} is deleted`, [
     `Your account at ${siteName} is deleted, as you asked. Your name, contact, birth date and favorites are erased.`,

@@ -44,7 +44,7 @@ const signInForm = z.strictObject({
 
 export type SignIn = z.output<typeof signInForm>;
 
-/** Reads what a sign-in sends: an email and a password, both needed (rules sign-in 2); "" holds what concerns both. */
+/** Reads what a sign-in sends: an email and a password, both needed (rules sign-in/required-fields); "" holds what concerns both. */
 export function readSignInForm(fields: unknown): Result<SignIn, FieldErrors<keyof SignIn>> {
   const read = signInForm.safeParse(fields);
   // No account has an address or a password of that length.
@@ -71,7 +71,7 @@ export const readPasswordForm = formReader({ password: ownPassword });
 
 const NO_WORD = `Please type the word ${DELETE_WORD} in capital letters.`;
 
-/** Reads what deletes an account: its password, and the word DELETE (rules account 19). */
+/** Reads what deletes an account: its password, and the word DELETE (rules account/deletion). */
 export const readDeleteForm = formReader({
   password: ownPassword,
   word: typedCode(NO_WORD)
@@ -79,7 +79,7 @@ export const readDeleteForm = formReader({
     .refine((text) => text === DELETE_WORD, NO_WORD),
 });
 
-/** A new password, typed twice (rules sign-in 11). */
+/** A new password, typed twice (rules sign-in/password-change). */
 const twice = {
   newPassword: newPasswordField,
   confirmPassword: z.string().min(1, "Please enter the new password again.").max(1_000, PASSWORDS_DIFFER),
@@ -100,7 +100,7 @@ export function readChangeForm(fields: unknown, owner: PasswordOwner, common: Re
   return withGoodPassword(readChange(fields), owner, common);
 }
 
-/** Reads the form behind a mailed link: the link's token, and the new password twice (rules sign-in 37). */
+/** Reads the form behind a mailed link: the link's token, and the new password twice (rules sign-in/reset-page). */
 export function readResetForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
   return withGoodPassword(readReset(fields), owner, common);
 }

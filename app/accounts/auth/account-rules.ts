@@ -1,11 +1,11 @@
 import { writeToUs } from "#app/base/settings/contact.ts";
 
-/** How many characters a password has (rules sign-up 6). */
+/** How many characters a password has (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-/** The messages about accounts (rules sign-up 8, sign-in 2, 9, 11, 38, account 21). */
+/** The messages about accounts (rules sign-up/after-sign-up, sign-in/required-fields, sign-in/sign-out, sign-in/password-change, sign-in/password-reset, account/deletion). */
 export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
@@ -22,7 +22,7 @@ export const PASSWORDS_DIFFER = "Passwords do not match";
 /** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
-/** The sentence for the owner of a closed account, who has shown the password or a passkey (rules user-screens 11). */
+/** The sentence for the owner of a closed account, who has shown the password or a passkey (rules user-screens/blocked-sign-in). */
 export const accountClosedSentence = (contactEmail: string | null) =>
   `This account is closed. Please ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
 
@@ -32,7 +32,7 @@ export const WRONG_PASSWORD = "Your current password is not right.";
 /** The word that somebody types who wants the account deleted. */
 export const DELETE_WORD = "DELETE";
 
-/** How long a password or second factor that was shown counts as fresh (rules sign-in 22). */
+/** How long a password or second factor that was shown counts as fresh (rules sign-in/re-authentication). */
 const PROOF_MINUTES = 15;
 
 /** True when somebody has shown a password or second factor so recently that serious steps may follow. */

@@ -18,7 +18,7 @@ export async function chooseStartScreen(db: Db, userId: string, startScreen: Sta
   await db.update(admins).set({ startScreen }).where(eq(admins.userId, userId));
 }
 
-/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in 33). */
+/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in/admin-second-factor). */
 export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
   await db.update(admins).set({ invitationClosedAt: now }).where(eq(admins.userId, userId));
 }

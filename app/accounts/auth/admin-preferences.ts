@@ -1,4 +1,4 @@
-/** Where the admin area can open (rules screens 7); the first is the default. */
+/** Where the admin area can open (rules screens/addresses); the first is the default. */
 export const START_SCREENS = ["products", "orders", "board"] as const;
 export type StartScreen = (typeof START_SCREENS)[number];
 

@@ -11,7 +11,7 @@ export function adminReturnTarget(target: string | null | undefined): string | n
 
 /**
  * What the sign-in says of the session that has ended: while somebody looked at a page, before a form was sent that is lost without
- * scripts, or while the tab keeps what was typed (rules sign-in 43).
+ * scripts, or while the tab keeps what was typed (rules sign-in/admin-session-end).
  */
 const ENDED = {
   here: "You were signed out. Sign in to return to your page.",

@@ -18,7 +18,7 @@ type Change = Pick<Viewer, "userId" | "email" | "sessionId"> & {
 
 /**
  * Gives an account a new password if the current one is right. In one transaction its other sessions and an open link
- * to choose a password end, and the owner is told by mail (rules sign-in 10). The hashing is done before the transaction;
+ * to choose a password end, and the owner is told by mail (rules sign-in/password-change). The hashing is done before the transaction;
  * the old hash must still be there when the new one is written.
  */
 export async function changePassword(

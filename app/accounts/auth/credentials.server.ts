@@ -51,7 +51,7 @@ export async function openUnlessChanged(
 
 export type PasswordRefusal = { name: "wrong_password"; sentence: string } | TooMany;
 
-/** Checks the password of somebody who is signed in. Wrong ones count together, whatever it is asked for (rules sign-in 18). */
+/** Checks the password of somebody who is signed in. Wrong ones count together, whatever it is asked for (rules sign-in/lockout). */
 export async function checkPassword(
   db: Database,
   { userId, email }: { userId: string; email: string },

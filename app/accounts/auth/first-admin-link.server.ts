@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { newToken, tokenHash } from "./secrets.server.ts";
 import { admins, firstAdminLinks } from "./tables.server.ts";
 
-/** How long the link works (rules sign-in 42). */
+/** How long the link works (rules sign-in/first-admin-link). */
 const LINK_HOURS = 1;
 
 /** Whether the shop has an admin. */

@@ -20,7 +20,7 @@ const COURIER_HOME = "/courier";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Who sends this request, or null for a visitor. A courier is a visitor everywhere but at /courier (rules couriers 2), so only
+ * Who sends this request, or null for a visitor. A courier is a visitor everywhere but at /courier (rules routes/courier-access), so only
  * what asks for couriers by name finds one.
  */
 export async function findCurrentViewer(context: Context): Promise<Viewer | null> {
@@ -34,7 +34,7 @@ export async function findCurrentCourier(context: Context): Promise<Viewer | nul
   return viewer?.isCourier ? viewer : null;
 }
 
-/** The courier of this request (rules couriers 2): a visitor is sent to sign in, a customer or admin home. */
+/** The courier of this request (rules routes/courier-access): a visitor is sent to sign in, a customer or admin home. */
 export async function requireCourier(request: Request, context: Context): Promise<Viewer> {
   const courier = await findCurrentCourier(context);
   if (courier) return courier;
@@ -54,7 +54,7 @@ export async function requireCustomer(request: Request, context: Context): Promi
 
 /**
  * For a viewer who is about to do something serious: sends anybody who has shown no password or second factor for 15
- * minutes to do so, and then back here. Every loader and action of such a page calls it (rules sign-in 22).
+ * minutes to do so, and then back here. Every loader and action of such a page calls it (rules sign-in/re-authentication).
  */
 export function requireFreshProof(
   request: Request,
@@ -71,8 +71,8 @@ export function sendAway(request: Request, { name }: SessionRefusal): never {
 }
 
 /**
- * The admin of this request (rules addresses 6): a visitor is sent to the admin sign-in, and a customer to the home page. While
- * the settings require a second factor, an admin without one can do nothing but set it up (rules settings 11).
+ * The admin of this request (rules addresses/access): a visitor is sent to the admin sign-in, and a customer to the home page. While
+ * the settings require a second factor, an admin without one can do nothing but set it up (rules sign-in/admin-second-factor).
  */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);

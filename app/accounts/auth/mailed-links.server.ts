@@ -8,10 +8,10 @@ import { type LINK_PURPOSES, mailedLinks, users } from "./tables.server.ts";
 
 type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** How long a link works (rules sign-up 11, sign-in 21). */
+/** How long a link works (rules sign-up/confirmation-link, sign-in/reset-link). */
 const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
-/** A person gets the next mail of a kind no sooner than this (rules sign-up 12). */
+/** A person gets the next mail of a kind no sooner than this (rules sign-up/confirmation-reminder). */
 const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };

@@ -22,7 +22,7 @@ const ANSWER_MS = 400;
 
 /**
  * Mails a link to choose a new password. An address without an account gets the same answer in the same time, so that
- * nobody learns who is a customer (rules sign-in 35), and so does one that has had its mails (rules sign-in 36). Only a network
+ * nobody learns who is a customer (rules sign-in/forgot-password), and so does one that has had its mails (rules sign-in/reset-limits). Only a network
  * is told to wait, since anybody can ask for anybody's address.
  */
 export async function askForReset(
@@ -82,7 +82,7 @@ export async function findResetOwner(db: Db, token: string, now: Temporal.Instan
 /**
  * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
  * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
- * (rules sign-in 38). Until an address is confirmed anybody may have made the account, so that with the first confirmation
+ * (rules sign-in/password-reset). Until an address is confirmed anybody may have made the account, so that with the first confirmation
  * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
  * this browser a known one, so that an owner whom guesses have locked out can sign in at once.
  */

@@ -1,4 +1,4 @@
-/** Where people go after signing in without a target of their own (rules sign-in 4). */
+/** Where people go after signing in without a target of their own (rules sign-in/landing-page). */
 export const AFTER_LOGIN = "/account";
 
 // Any origin will do: it is only used to see whether a target leaves it.

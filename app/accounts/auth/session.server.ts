@@ -38,7 +38,7 @@ export type Viewer = {
 /** A session of a person. */
 export type InSession = Pick<Viewer, "userId" | "sessionId">;
 
-/** A session lives 30 days from sign-in (rules sign-in 6). */
+/** A session lives 30 days from sign-in (rules sign-in/session-length). */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A session's last use is written down when it is older than this. */
@@ -135,7 +135,7 @@ const isSession = ({ userId, sessionId }: InSession) =>
 /** True for a session that has not run out. */
 export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
 
-/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules sign-in 22). */
+/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules sign-in/re-authentication). */
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
 /** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */
@@ -164,7 +164,7 @@ const MOST = 50;
 /** A session as its owner sees it; instants are ISO strings. */
 export type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
-/** The sessions of a user that still hold, the last used one first (rules account 14). */
+/** The sessions of a user that still hold, the last used one first (rules account/sessions). */
 export async function listOpenSessions(db: Db, userId: string, now: Temporal.Instant) {
   const rows = await db
     .select()
@@ -184,7 +184,7 @@ function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof session
   };
 }
 
-/** What the sign-in knows about a person, for that person (rules account 18): no secrets. Instants are ISO strings. */
+/** What the sign-in knows about a person, for that person (rules account/data-file): no secrets. Instants are ISO strings. */
 export async function readOwnAccount(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return null;

@@ -30,7 +30,7 @@ const REFUSAL_MS = 120;
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
  * (docs/decisions/011-signing-in.md). A right password gives its attempts back. An account with a second factor is asked for
- * it next (second-step.server.ts). A closed account is told so, but only after its password (rules user-screens 11).
+ * it next (second-step.server.ts). A closed account is told so, but only after its password (rules user-screens/blocked-sign-in).
  */
 export async function signIn(
   db: Database,

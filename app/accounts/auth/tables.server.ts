@@ -24,7 +24,7 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Null for a caller who gave none (rules callers 8): nobody signs in to that account. */
+    /** Null for a caller who gave none (rules phone-orders/no-email): nobody signs in to that account. */
     email: text(),
     emailVerified: boolean("email_verified").notNull().default(false),
     /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
@@ -113,7 +113,7 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** The link at which a shop without an admin gets its first one (rules sign-in 42): a single row, new at each start. */
+/** The link at which a shop without an admin gets its first one (rules sign-in/first-admin-link): a single row, new at each start. */
 export const firstAdminLinks = pgTable(
   "first_admin_links",
   {
@@ -124,7 +124,7 @@ export const firstAdminLinks = pgTable(
   (table) => [check("first_admin_links_single", sql`${table.id} = '1'`)],
 );
 
-/** A row here makes a user an admin (rules admin 1). */
+/** A row here makes a user an admin (rules admin/rights). */
 export const admins = pgTable(
   "admins",
   {
@@ -146,7 +146,7 @@ export const admins = pgTable(
 );
 
 /**
- * A row here makes a user a courier (rules couriers 1), who reaches /courier and nothing else. A courier is no customer; one who
+ * A row here makes a user a courier (rules routes/courier-account), who reaches /courier and nothing else. A courier is no customer; one who
  * has ended stays, since routes and tills name them, and is kept out as `users.blockedAt` says.
  */
 export const couriers = pgTable(
@@ -165,7 +165,7 @@ export const couriers = pgTable(
   (table) => [index("couriers_made_by").on(table.madeBy)],
 );
 
-/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules phone 10). */
+/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules courier-app/lost-phone). */
 export const courierPhones = pgTable(
   "courier_phones",
   {

@@ -48,7 +48,7 @@ export async function lockUserForChange(tx: Db, userId: string) {
 }
 
 /**
- * Keeps a user out from now on, in a change that announces the person (rules user-screens 10); false when that was so already.
+ * Keeps a user out from now on, in a change that announces the person (rules user-screens/blocking); false when that was so already.
  */
 export async function blockUser(
   tx: Db,
@@ -116,7 +116,7 @@ export async function lockUser(tx: Db, userId: string, hash: string) {
 
 /**
  * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
- * was begun and not finished, mailed links and favorites (rules data 6). What the person did in the shop, such as an admin's
+ * was begun and not finished, mailed links and favorites (rules data/customer-id). What the person did in the shop, such as an admin's
  * moves, stays without a name.
  */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
 
 /**
  * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
- * end, so that it is used only after a new sign-in (rules sign-in 6). It is part of a larger change, which
+ * end, so that it is used only after a new sign-in (rules sign-in/session-length). It is part of a larger change, which
  * announces the person. False when the user was an admin already.
  */
 export async function makeAdmin(

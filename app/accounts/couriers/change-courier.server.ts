@@ -63,7 +63,7 @@ export async function newCourierPassword(
   return ok({ password });
 }
 
-/** Ends a courier: every session and phone of theirs at once, and nobody gets in as them again (rules couriers 1). */
+/** Ends a courier: every session and phone of theirs at once, and nobody gets in as them again (rules routes/courier-account). */
 export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
   const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
     const held = await lockUserForChange(tx, userId);
@@ -80,7 +80,7 @@ export async function endCourier(db: Database, actor: Actor, userId: string, now
   return ended;
 }
 
-/** Ends a phone that is lost: its session ends, and what it sends from then on is refused (rules phone 10). */
+/** Ends a phone that is lost: its session ends, and what it sends from then on is refused (rules courier-app/lost-phone). */
 export async function endPhone(
   db: Database,
   actor: Actor,

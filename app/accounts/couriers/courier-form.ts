@@ -6,7 +6,7 @@ const NAME_LENGTH = 100;
 /** The field of the number at which the shop calls a courier. */
 export const courierPhoneField = phoneLine("a phone number");
 
-/** What an admin types who makes a courier (rules couriers 1). */
+/** What an admin types who makes a courier (rules routes/courier-account). */
 export const newCourierForm = z.strictObject({
   name: requiredLine("a name", NAME_LENGTH),
   email: emailLine(),

@@ -11,7 +11,7 @@ import type { CourierRefusal, NewCourier } from "./courier-form.ts";
 import { makeFirstPassword } from "./first-password.server.ts";
 
 /**
- * Makes a courier with an account of their own (rules couriers 1). The first password is returned once, to be handed to them, and
+ * Makes a courier with an account of their own (rules routes/courier-account). The first password is returned once, to be handed to them, and
  * only its hash is kept.
  */
 export async function makeCourier(

@@ -11,7 +11,7 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 /** A phone's use is written down when it is older than this. */
 const SEEN_MINUTES = 5;
 
-/** True for a phone that was ended, no matter who asks: it must drop what it holds (rules phone 10). `phoneId` is a UUID. */
+/** True for a phone that was ended, no matter who asks: it must drop what it holds (rules courier-app/lost-phone). `phoneId` is a UUID. */
 export async function isPhoneEnded(db: Db, phoneId: string): Promise<boolean> {
   const [phone] = await db
     .select({ endedAt: courierPhones.endedAt })

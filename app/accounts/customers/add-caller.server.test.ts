@@ -89,7 +89,7 @@ test("somebody too young, a date that does not exist and a phone number that is 
   expect(await wrong({ role: "admin" })).toHaveProperty([""]);
 });
 
-test("a phone number that others have is asked about by its digits, and saved for another person (rules callers 7)", async () => {
+test("a phone number that others have is asked about by its digits, and saved for another person (rules phone-orders/shared-numbers)", async () => {
   const berit = fields({ firstName: "Berit", phone: "+1 (651) 555-0177" });
   await add(berit);
   const slashed = fields({ firstName: "Arne", phone: "651/555/0177", samePhone: "651/555/0177" });
@@ -120,7 +120,7 @@ test("an address in other capitals is the same address", async () => {
   expect(again).toMatchObject({ refusal: { name: "known", customerId: sent.id } });
 });
 
-test("a caller without an email gets an account that nobody signs in to, as many of them as call (rules callers 8)", async () => {
+test("a caller without an email gets an account that nobody signs in to, as many of them as call (rules phone-orders/no-email)", async () => {
   const mails = await db.$count(mailOutbox);
   const [first, second] = [fields({ email: "" }), fields({ email: "  ", birthDate: "03091958" })];
   for (const sent of [first, second, first])

@@ -26,11 +26,10 @@ export type CallerRefusal =
   | { name: "phone_known"; phone: string; people: NamedCustomer[] };
 
 /**
- * Makes the account of a customer who calls (rules callers 2), with the contracts of a sign-up and its consents. No password
+ * Makes the account of a customer who calls (rules phone-orders/new-customer), with the contracts of a sign-up and its consents. No password
  * opens it until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. Without an
- * email address nobody ever signs in to it (rules callers 8). The id
- * comes with the form, so that two sends make one account. A phone number that others have is asked about first (rules callers
- * 7).
+ * email address nobody ever signs in to it (rules phone-orders/no-email). The id
+ * comes with the form, so that two sends make one account. A phone number that others have is asked about first (rules phone-orders/shared-numbers).
  */
 export async function addCaller(
   db: Database,
@@ -56,7 +55,7 @@ export async function addCaller(
     if (!(await createUser(tx, user, now))) return refused(knownAlready(null, id));
     await tx.insert(customers).values({ id, firstName, lastName, email, phone, birthDate, createdAt: now });
     if (email !== null) await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
-    // The birth date stands in the account alone (rules user-screens 8).
+    // The birth date stands in the account alone (rules user-screens/profile).
     const entry = { actor, action: "users.add", subject: "users", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
     return ok({ isNew: true });

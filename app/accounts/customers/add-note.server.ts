@@ -26,7 +26,7 @@ export async function listNotes(db: Db, customerId: string): Promise<CustomerNot
 
 /**
  * Adds a note about a person. The id is made when the form is rendered, so that pressing twice makes one note, and another
- * note under it is refused. The audit log has no text, which goes with the person's account (rules user-screens 9).
+ * note under it is refused. The audit log has no text, which goes with the person's account (rules user-screens/notes).
  */
 export async function addNote(
   db: Db,

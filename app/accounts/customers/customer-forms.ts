@@ -21,7 +21,7 @@ import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 /** Longest first or last name. */
 const NAME_LENGTH = 100;
 
-/** What somebody too young reads (rules sign-up 5). */
+/** What somebody too young reads (rules sign-up/minimum-age). */
 export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
 /** The same with the date in words, in which a day and a month that changed places are seen. */
@@ -32,7 +32,7 @@ const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
 const noDate = (parts: { year: number; month: number; day: number }) =>
   `${typedDateInWords(parts)} does not exist. Please check your birth date.`;
 
-/** A part of the birth date as typed: digits only, within bounds (rules sign-up 4). */
+/** A part of the birth date as typed: digits only, within bounds (rules sign-up/birth-date). */
 function datePart(what: string, least: number, most: number) {
   const sentence = `Please enter a ${what} from ${least} to ${most}.`;
   return typedCode(sentence)
@@ -41,7 +41,7 @@ function datePart(what: string, least: number, most: number) {
     .refine((value) => value >= least && value <= most, sentence);
 }
 
-/** Who somebody is (rules sign-up 2 to 5); `whose` is how the form speaks of them, "your" or "the". */
+/** Who somebody is (rules sign-up/fields, sign-up/birth-date, sign-up/minimum-age); `whose` is how the form speaks of them, "your" or "the". */
 const person = (whose: "your" | "the") => ({
   firstName: requiredLine(`${whose} first name`, NAME_LENGTH),
   lastName: requiredLine(`${whose} last name`, NAME_LENGTH),
@@ -50,7 +50,7 @@ const person = (whose: "your" | "the") => ({
 const TOO_LONG_EMAIL = `Please enter an email address of at most ${EMAIL_LENGTH} characters.`;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2023] as const;
 
-/** What a sign-up sends (rules sign-up 2 to 6), read strictly. */
+/** What a sign-up sends (rules sign-up/*), read strictly. */
 const readFields = formReader({
   ...person("your"),
   year: datePart("year", FIRST_YEAR, LAST_YEAR),
@@ -92,7 +92,7 @@ export function readSignUpForm(
   return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 
-/** Reads what an admin sends about a new customer who calls (rules callers 2). */
+/** Reads what an admin sends about a new customer who calls (rules phone-orders/new-customer). */
 const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
   id: z.custom<string>(isUuid, "Please reload the page."),
@@ -137,7 +137,7 @@ function optional(what: string, longest: number, isRight = (_text: string) => tr
     .transform((value) => value || null);
 }
 
-/** Reads the fields of a sent profile form (rules account 4). */
+/** Reads the fields of a sent profile form (rules account/profile). */
 export const readProfileForm = formReader({
   firstName: requiredLine("your first name", NAME_LENGTH),
   lastName: requiredLine("your last name", NAME_LENGTH),

@@ -7,7 +7,7 @@ import { createdAt, id, instant, plainDate, readingOrder, searchedForm } from "#
 export const fullNameOf = (table: Record<"firstName" | "lastName", AnyPgColumn>): SQL<string> =>
   sql<string>`(${table.firstName} || ' ' || ${table.lastName})`;
 
-/** Customers (rules data 6). The id is the user's id; both rows are made in one transaction. */
+/** Customers (rules data/customer-id). The id is the user's id; both rows are made in one transaction. */
 export const customers = pgTable(
   "customers",
   {
@@ -16,7 +16,7 @@ export const customers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null for a caller who gave none (rules callers 8). */
+    /** Null for a caller who gave none (rules phone-orders/no-email). */
     email: text(),
     phone: text(),
     address: text(),

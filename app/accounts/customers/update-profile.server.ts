@@ -27,7 +27,7 @@ export async function updateProfile(
 /** Where a caller's order goes, and which number they gave. */
 type GivenAddress = Record<"phone" | "address" | "city" | "state" | "zip", string>;
 
-/** Keeps the address that a caller gave for the next call (rules callers 10); a phone number only where there is none. */
+/** Keeps the address that a caller gave for the next call (rules phone-orders/profile-update); a phone number only where there is none. */
 export async function keepAddress(
   tx: Db,
   customerId: string,
@@ -40,7 +40,7 @@ export async function keepAddress(
 }
 
 /**
- * Writes which mails a customer wants (rules account 9); false when there is no such customer. Marketing mails that wait are
+ * Writes which mails a customer wants (rules account/email-preferences); false when there is no such customer. Marketing mails that wait are
  * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
  */
 export async function updatePreferences(
@@ -66,7 +66,7 @@ export async function updatePreferences(
 /**
  * Whether the customer of this address (in lower case) wants marketing emails. The answer stays true until the
  * transaction ends. Anybody can sign up with the address of somebody else, so the tick counts only once the address is
- * confirmed; nobody can confirm one while no mail can leave (rules mail 11).
+ * confirmed; nobody can confirm one while no mail can leave (rules email/consent).
  */
 export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
   const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;

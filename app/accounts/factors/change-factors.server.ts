@@ -40,7 +40,7 @@ const LAST_FACTOR: LastFactor = {
 
 /**
  * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
- * follows what belongs to every change (rules sign-in 30, 31): recovery codes with the first factor and none without any,
+ * follows what belongs to every change (rules sign-in/second-factor-pages, sign-in/factor-change): recovery codes with the first factor and none without any,
  * the account's mark, the end of all other sessions, and the mail to the owner. Changes of one account wait for each
  * other. A session that has ended meanwhile changes nothing. A change that would leave an admin without a factor while
  * the shop requires one is undone.

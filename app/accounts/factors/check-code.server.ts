@@ -21,7 +21,7 @@ export type CodeRefusal = { name: "wrong_code" | "used_code" | "unreadable_key";
 /** A code that somebody has typed, of the app or of the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
-/** Takes a code of an account's app or a recovery code, once; all places share a limit of wrong ones (rules sign-in 29). */
+/** Takes a code of an account's app or a recovery code, once; all places share a limit of wrong ones (rules sign-in/code-limit). */
 export async function checkCode(
   db: Database,
   auth: Auth,
@@ -56,7 +56,7 @@ export async function checkCode(
   return ok(null);
 }
 
-/** Unreadable is what was encrypted with another secret of the shop (rules sign-in 34). */
+/** Unreadable is what was encrypted with another secret of the shop (rules sign-in/factor-encryption). */
 type Found = "right" | "wrong" | "used" | "unreadable";
 
 /** Only a code of a later step than the last one is taken, by a guarded update, so that a code serves once. */

@@ -57,7 +57,7 @@ export function stepAt(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / (STEP_SECONDS * 1000));
 }
 
-/** The step of the newest code that is taken now (rules sign-in 26) and reads so; null when there is none. */
+/** The step of the newest code that is taken now (rules sign-in/code-validity) and reads so; null when there is none. */
 export function stepOfCode(secret: string, code: string, now: Temporal.Instant): number | null {
   const steps = Array.from({ length: 2 * DRIFT_STEPS + 1 }, (_, back) => stepAt(now) + DRIFT_STEPS - back);
   return steps.find((step) => isSameText(codeOfStep(secret, step), code)) ?? null;

@@ -26,7 +26,7 @@ test.each<FactorChange>([
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("without a contact email the mail names the contact form (rules settings 12)", () => {
+test("without a contact email the mail names the contact form (rules settings/contact-address)", () => {
   const mail = factorEmail({ what: "dropped" }, { ...FACTS, contactEmail: null });
   const words = emailText(mail.content, new URL("https://shop.example"));
   expect(words).toContain("Then write to us through the contact form on our About page.");

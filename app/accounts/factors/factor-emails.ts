@@ -55,7 +55,7 @@ function advice({ what }: FactorChange, contactEmail: string | null): readonly [
 }
 
 /**
- * The mail by which the owner of an account learns of a change (rules sign-in 31). `when` is a moment in words, `passwordOnly`
+ * The mail by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
  * says whether the password alone opens the account from now on. The first way that it names needs neither password nor
  * second factor, since both may be a stranger's.
  */

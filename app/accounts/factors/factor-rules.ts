@@ -1,4 +1,4 @@
-/** What is said about codes that are not taken (rules sign-in 26, 27, 34). */
+/** What is said about codes that are not taken (rules sign-in/code-validity, sign-in/recovery-codes, sign-in/factor-encryption). */
 export const CODE_SENTENCES = {
   wrong: "This code is not right. Please enter the one that your app shows now.",
   used: "This code was used already. Please wait for the next one.",
@@ -7,7 +7,7 @@ export const CODE_SENTENCES = {
   wrongRecovery: "This recovery code is not right, or it was used already.",
 } as const;
 
-/** What is said about passkeys that are not taken (rules sign-in 28). */
+/** What is said about passkeys that are not taken (rules sign-in/passkeys). */
 export const PASSKEY_SENTENCES = {
   refused: "This passkey did not work here. Please try again, or use another way.",
   foreign: "This passkey belongs to another account. Please choose another one.",

@@ -14,7 +14,7 @@ type Props = {
   onward: { to: string; label: string };
 };
 
-/** New recovery codes, which are shown here and never again (rules sign-in 27). */
+/** New recovery codes, which are shown here and never again (rules sign-in/recovery-codes). */
 export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [works, setWorks] = useState(false);

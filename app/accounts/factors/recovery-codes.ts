@@ -1,6 +1,6 @@
 import { cleanCode } from "#app/base/lib/clean-text.ts";
 
-/** How many recovery codes an account gets at a time (rules sign-in 27). */
+/** How many recovery codes an account gets at a time (rules sign-in/recovery-codes). */
 const RECOVERY_CODES = 10;
 
 /** The characters of a recovery code: none of them is easily taken for another one. */

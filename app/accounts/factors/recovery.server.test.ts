@@ -33,7 +33,7 @@ test("each recovery code works once, and the owner is told how many are left", a
   expect(mails.join()).not.toContain(first);
 });
 
-test("codes that were kept with another secret are named so, and the try does not count (rules sign-in 34)", async () => {
+test("codes that were kept with another secret are named so, and the try does not count (rules sign-in/factor-encryption)", async () => {
   const owner = await ownerWithApp(shop);
   const moved = { ...auth, secret: "another-secret-of-more-than-32-characters" };
   const tried = async (kind: "app" | "recovery", code: string) => {

@@ -13,7 +13,7 @@ export type KeyInUse = { id: string; name: string; madeBy: string; scopes: reado
 const MINUTE_MS = 60_000;
 
 /**
- * Finds the key that a request brings, and counts the request (rules api 2, 6), in one statement. It opens nothing once it has
+ * Finds the key that a request brings, and counts the request (rules api/keys, api/rate-limit), in one statement. It opens nothing once it has
  * ended, its maker is blocked or is no admin any more, or has not the second factor that the settings require.
  */
 export async function admitKey(

@@ -24,7 +24,7 @@ type Known =
   | { kind: "another request" };
 
 /**
- * Notes that a write is being answered, unless it was before (rules api 5). The row is taken in one statement, so that of two
+ * Notes that a write is being answered, unless it was before (rules api/idempotency). The row is taken in one statement, so that of two
  * same requests at the same moment one is made.
  */
 export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Promise<Known> {

@@ -4,7 +4,7 @@ import { KEY_DAYS, KEY_NAME_LENGTH, type KeyDays, SCOPES, type Scope } from "./s
 
 const DAYS = "Please choose how long the key works.";
 
-/** The form of a new key (rules api 2): each scope is a box of its own, by its name. */
+/** The form of a new key (rules api/keys): each scope is a box of its own, by its name. */
 export const newKeyForm = z
   .strictObject({
     name: requiredLine("what the key is for", KEY_NAME_LENGTH),

@@ -15,7 +15,7 @@ import { apiKeys } from "./tables.server.ts";
 type Maker = { actor: Actor & { userId: string }; sessionId: string };
 
 /**
- * Makes a key of the API (rules api 2). The key itself is returned this once; the database keeps its hash. It holds 256 random
+ * Makes a key of the API (rules api/keys). The key itself is returned this once; the database keeps its hash. It holds 256 random
  * bits, so a plain hash tells nobody what it is.
  */
 export async function makeKey(

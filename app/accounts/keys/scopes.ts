@@ -1,4 +1,4 @@
-/** What a key may open, in the order in which an admin chooses (rules api 3). */
+/** What a key may open, in the order in which an admin chooses (rules api/permissions). */
 export const SCOPES = [
   "products:read",
   "products:write",
@@ -31,7 +31,7 @@ export const KEY_PREFIX = "evenlake_";
 /** How many characters of a key are kept and shown, so that an admin knows which one it is. */
 export const SHOWN_OF_KEY = KEY_PREFIX.length + 6;
 
-/** How often a key may ask in a minute (rules api 6). */
+/** How often a key may ask in a minute (rules api/rate-limit). */
 export const ASKS_A_MINUTE = 600;
 
 export const KEY_NAME_LENGTH = 60;

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant } from "#app/base/db/columns.ts";
 
-/** The keys of the API (rules api 2). One works while its maker is an admin. */
+/** The keys of the API (rules api/keys). One works while its maker is an admin. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** What was answered to the writes of a key, by the Idempotency-Key of each (rules api 5); forgotten after a day. */
+/** What was answered to the writes of a key, by the Idempotency-Key of each (rules api/idempotency); forgotten after a day. */
 export const apiAnswers = pgTable(
   "api_answers",
   {

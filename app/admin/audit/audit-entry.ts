@@ -12,7 +12,7 @@ export type ChangedField = { field: string; before: string; after: string };
 /** Fields that say nothing to a reader: the entry itself has who and when. */
 const SILENT = new Set(["version", "updatedAt", "id", "createdAt"]);
 
-/** What differs between two states, in readable words: money as dollars, instants in shop time (rules admin 12). */
+/** What differs between two states, in readable words: money as dollars, instants in shop time (rules admin/audit-values). */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

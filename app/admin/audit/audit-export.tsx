@@ -11,7 +11,7 @@ export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error fetching the audit log" });
 
-/** Says what the file will hold, and has the way to it (rules admin 14). */
+/** Says what the file will hold, and has the way to it (rules admin/audit-export). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const filters = { ...readAuditFilters(url.searchParams), before: null };

@@ -3,7 +3,7 @@ import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { exportAudit } from "./export-audit.server.ts";
 
-/** The file with the entries of the audit log (rules admin 14). */
+/** The file with the entries of the audit log (rules admin/audit-export). */
 export const loader = fileOf({
   page: ({ url }) => `/admin/audit/export${url.search}`,
   event: "audit-exported",

@@ -33,7 +33,7 @@ export function listEntries(db: Db, filters: AuditFilters, limit: number) {
     .limit(limit);
 }
 
-/** An entry of the log in words (rules admin 11); `at` is ISO. */
+/** An entry of the log in words (rules admin/audit-values); `at` is ISO. */
 export type AuditEntryView = Awaited<ReturnType<typeof readEntries>>["entries"][number];
 
 /** A page of the log, and the query by which it goes on; null when there are no older entries. */

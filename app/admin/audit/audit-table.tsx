@@ -15,7 +15,7 @@ const COLUMNS: HeadColumn[] = [
   { name: "Before and after", className: "w-1/2 max-lg:hidden" },
 ];
 
-/** The entries of the log: who did what when and from where, and what it changed (rules admin 11, 12). */
+/** The entries of the log: who did what when and from where, and what it changed (rules admin/audit-values). */
 export function AuditTable({ entries }: { entries: AuditEntryView[] }) {
   return (
     <Table caption="Audit log" columns={COLUMNS}>

@@ -10,7 +10,7 @@ import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
 
 export const handle = screen({ load: "Error fetching the audit log" });
 
-/** What admins and commands have done (rules admin 11, 13). Nothing here changes the log. */
+/** What admins and commands have done (rules admin/audit-values, admin/audit-filters). Nothing here changes the log. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const filters = readAuditFilters(url.searchParams);

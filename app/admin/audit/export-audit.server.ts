@@ -39,7 +39,7 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 ];
 
 /**
- * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin 14). That the file was made
+ * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin/audit-export). That the file was made
  * stands in the log before the first line is sent.
  */
 export async function exportAudit(

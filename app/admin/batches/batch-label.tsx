@@ -13,7 +13,7 @@ import { findProductOfBatch } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the batch" });
 
-/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches 8). */
+/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches/batch-page). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const { id, number, lab, productId, testedOn, expiresOn } = found(await findBatch(db, idOf(params.id)));

@@ -40,7 +40,7 @@ export function UnitFigures({ of: figures }: { of: Readonly<Record<string, numbe
   );
 }
 
-/** Takes units out of a batch that nobody will buy (rules batches 6). */
+/** Takes units out of a batch that nobody will buy (rules batches/write-off). */
 export function WriteOffForm({ left, refused }: { left: number; refused: RefusedForm | undefined }) {
   return (
     <Part title="Write units off">

@@ -35,7 +35,7 @@ const LIST = "/admin/batches";
 export const handle = screen({ load: "Error fetching the batch", save: "Error saving the batch" });
 
 /**
- * The form of a batch (rules batches 1); of a new one at `/admin/batches/new?product=…`, and without a product the search for it.
+ * The form of a batch (rules batches/fields); of a new one at `/admin/batches/new?product=…`, and without a product the search for it.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = adminOf(args.context);

@@ -19,7 +19,7 @@ const LIST = "/admin/batches";
 
 export const handle = screen({ load: "Error fetching batches", save: "Error changing the batches" });
 
-/** The batches, the newest first (rules batches 1). */
+/** The batches, the newest first (rules batches/fields). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, query, asked } = await askedList(args, ONE_ORDER);
   const { state } = readFilters(args.url.searchParams, { state: oneOf(BATCH_FILTERS) });

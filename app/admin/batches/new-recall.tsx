@@ -25,7 +25,7 @@ export const middleware = [proveFirst];
 export const handle = screen({ load: "Error fetching the recall", save: "Error beginning the recall" });
 
 /**
- * Whom a recall would concern, and the form that begins it (rules recalls 1, 2): of a batch at `?batch=…`, of a product and some
+ * Whom a recall would concern, and the form that begins it (rules recalls/preview, recalls/start): of a batch at `?batch=…`, of a product and some
  * days at `?product=…&from=…&to=…`, and the choice of these without them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {

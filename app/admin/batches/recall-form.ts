@@ -25,7 +25,7 @@ export function scopeText({ number, from, to }: Scope): string {
 
 const sent = z.string().max(40, "Please reload the page.");
 
-/** The form that begins a recall (rules recalls 2). */
+/** The form that begins a recall (rules recalls/start). */
 export const newRecallForm = itemForm(NEW_RECALL, {
   batch: sent,
   product: sent,

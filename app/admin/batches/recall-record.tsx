@@ -11,7 +11,7 @@ import { ConcernedOrders, RecallFigures } from "./recall-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the recall" });
 
-/** The record of a recall with all of its orders, to print for an inspector: without names (rules recalls 5). */
+/** The record of a recall with all of its orders, to print for an inspector: without names (rules recalls/record). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const recall = found(await readRecall(db, idOf(params.id)));

@@ -26,7 +26,7 @@ const findWords = async (db: Db, id: string) => (await findRecall(db, id))?.reca
 
 export const handle = screen({ load: "Error fetching the recall", save: "Error saving the recall" });
 
-/** A recall: whom it concerns, its notice, and who was told (rules recalls 3 to 5). */
+/** A recall: whom it concerns, its notice, and who was told (rules recalls/notice, recalls/recipients, recalls/record). */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
   const recall = found(await readRecall(db, idOf(args.params.id)));
@@ -51,7 +51,7 @@ export const action = actionsOf({
     said: "Recall saved",
     claims: "recalls",
   }),
-  /** Its words are asked about first, as those of everything that customers read (rules claims 4). */
+  /** Its words are asked about first, as those of everything that customers read (rules claims/confirmation). */
   send: step(
     NO_FIELDS,
     async ({ id, actor, db, now, ask, refuse, done }) => {

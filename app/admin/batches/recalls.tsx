@@ -12,7 +12,7 @@ import { scopeText } from "./recall-form.ts";
 
 export const handle = screen({ load: "Error fetching recalls" });
 
-/** The recalls, the newest first (rules recalls 5). */
+/** The recalls, the newest first (rules recalls/record). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   return { query, ...(await listRecalls(db, query.page)) };

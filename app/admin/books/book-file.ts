@@ -8,7 +8,7 @@ const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, nam
 
 const periodIn = ({ period }: Readonly<Record<string, string | undefined>>) => found(periodOf(period ?? ""));
 
-/** A file of the books, sent while it is read (rules money 15). */
+/** A file of the books, sent while it is read (rules accounting/exports). */
 export const loader = fileOf({
   page: ({ params }) => `/admin/books/${periodIn(params).key}`,
   event: "books-exported",

@@ -18,7 +18,7 @@ import { Unsettled } from "./unsettled.tsx";
 
 export const handle = screen({ load: "Error fetching the books", save: "Error closing the month" });
 
-/** The books of a month or a quarter (rules money 12). */
+/** The books of a month or a quarter (rules accounting/reconciliation). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const period = found(periodOf(params.period));
   const { db, now } = adminOf(context);

@@ -11,7 +11,7 @@ import { soldText } from "./book-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the books" });
 
-/** The months and quarters of a year (rules money 11): `?year=…`. */
+/** The months and quarters of a year (rules accounting/reporting-month): `?year=…`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = /^20\d\d$/.exec(url.searchParams.get("year") ?? "");
   const { db, now } = adminOf(context);

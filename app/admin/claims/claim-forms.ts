@@ -9,7 +9,7 @@ import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
 
 const RELOAD = "Please reload the page.";
 
-/** The form that allows words at one place (rules claims 5). */
+/** The form that allows words at one place (rules claims/exceptions). */
 export const allowForm = z
   .strictObject({
     kind: z.enum(CLAIM_SUBJECT_KINDS, { error: RELOAD }),
@@ -24,7 +24,7 @@ const KIND_LABELS = Object.fromEntries(
   CLAIM_KINDS.map((kind) => [kind, CLAIM_KIND_FACTS[kind].label]),
 ) as Record<ClaimKind, string>;
 
-/** An entry of the shop's own words, as admins write it (rules claims 2). */
+/** An entry of the shop's own words, as admins write it (rules claims/custom-words). */
 export const CLAIM_WORD = describeItem({
   words: line("Words", "the words", ENTRY_BOUNDS.characters),
   kind: choice("Kind", CLAIM_KINDS, "Please choose the kind.", KIND_LABELS),

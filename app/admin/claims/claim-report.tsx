@@ -51,7 +51,7 @@ export function FoundThings({ things, refused }: ThingsProps) {
 
 type AllowProps = { thing: Thing; place: Thing["places"][number]; refused: RefusedForm | undefined };
 
-/** Makes an exception of one place, with its reason (rules claims 5). */
+/** Makes an exception of one place, with its reason (rules claims/exceptions). */
 function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused }: AllowProps) {
   const reasonId = useId();
   const box = useRef<HTMLDetailsElement>(null);

@@ -13,7 +13,7 @@ import { readClaimReport } from "./read-shop-words.server.ts";
 
 export const handle = screen({ load: "Error fetching the report", save: "Error changing the exceptions" });
 
-/** The report over the words of the whole shop (rules claims 6), with what is allowed and why. */
+/** The report over the words of the whole shop (rules claims/report), with what is allowed and why. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const report = await readClaimReport(db);

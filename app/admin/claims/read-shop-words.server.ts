@@ -129,7 +129,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
   ];
 }
 
-/** What the report says (rules claims 6): the things with claims that nobody allowed, what visitors read first. */
+/** What the report says (rules claims/report): the things with claims that nobody allowed, what visitors read first. */
 export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
   const [subjects, find, exceptions] = await Promise.all([
     readShopWords(db, now),

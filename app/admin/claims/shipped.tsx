@@ -7,7 +7,7 @@ import { entryText, LISTS } from "./claim-forms.ts";
 
 export const handle = screen({ load: "Error fetching the words" });
 
-/** The words that the shop ships with, by their kinds and reasons (rules claims 1). */
+/** The words that the shop ships with, by their kinds and reasons (rules claims/built-in-words). */
 export async function loader() {
   return null;
 }

@@ -13,7 +13,7 @@ const LIST = "/admin/claims/words";
 
 export const handle = screen({ load: "Error fetching the words", save: "Error saving the words" });
 
-/** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules claims 2). */
+/** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules claims/custom-words). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, CLAIM_WORD, findClaimWord)).form;
 }

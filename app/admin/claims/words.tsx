@@ -16,7 +16,7 @@ const LIST = "/admin/claims/words";
 
 export const handle = screen({ load: "Error fetching the words", save: "Error deleting the words" });
 
-/** The shop's own words, beside the shipped ones (rules claims 2). */
+/** The shop's own words, beside the shipped ones (rules claims/custom-words). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const rows = await listClaimWords(db);

@@ -8,7 +8,7 @@ import { saidText } from "./task-parts.tsx";
 
 export const COURIERS = "/admin/routes/couriers";
 
-/** A password that is shown this once, to be handed to its courier (rules couriers 3). */
+/** A password that is shown this once, to be handed to its courier (rules routes/courier-password). */
 export function FirstPassword({ name, email, password }: { name: string; email: string; password: string }) {
   return (
     <ShownOnce>
@@ -33,7 +33,7 @@ type PhonesProps = {
   stopsOut: number;
 };
 
-/** The phones with which a courier was seen; a lost one is ended, after a question (rules phone 10). */
+/** The phones with which a courier was seen; a lost one is ended, after a question (rules courier-app/lost-phone). */
 export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
   if (phones.length === 0) return <p className="text-ink-soft">No phone was seen yet.</p>;
   return (
@@ -88,7 +88,7 @@ function lastSaidText(last: LastSaid | undefined): string {
   return `Last update: ${saidText(last)}, order ${orderNumber(last.orderId)}, ${momentText(last.at)}`;
 }
 
-/** What ending a courier does, and the button that does it (rules couriers 1). */
+/** What ending a courier does, and the button that does it (rules routes/courier-account). */
 export function EndCourier({ openStops }: { openStops: number }) {
   return (
     <>

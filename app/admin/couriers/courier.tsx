@@ -39,7 +39,7 @@ export const handle = screen({ load: "Error fetching the couriers", save: "Error
 
 export const middleware = [proveFirst];
 
-/** A courier, their phones, and how both are ended (rules couriers 1, phone 10); it asks for a recent sign-in first. */
+/** A courier, their phones, and how both are ended (rules routes/courier-account, courier-app/lost-phone); it asks for a recent sign-in first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const courier = found(await findCourier(db, idOf(params.id)));

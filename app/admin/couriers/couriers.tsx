@@ -11,7 +11,7 @@ import { COURIERS } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the couriers" });
 
-/** The people who drive for the shop (rules couriers 1). */
+/** The people who drive for the shop (rules routes/courier-account). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listCouriers(adminOf(context).db) };
 }

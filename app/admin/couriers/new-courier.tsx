@@ -15,7 +15,7 @@ export const handle = screen({ load: "Error fetching the couriers", save: "Error
 
 export const middleware = [proveFirst];
 
-/** The form that makes a courier (rules couriers 1); it asks for a recent sign-in first. */
+/** The form that makes a courier (rules routes/courier-account); it asks for a recent sign-in first. */
 export const loader = () => null;
 
 type Made = { id: string; name: string; email: string; password: string };

@@ -30,7 +30,7 @@ const orderLink = (orderId: string, name: string) => (
   </Link>
 );
 
-/** The stops that wait because no birth date fit (rules phone 6). */
+/** The stops that wait because no birth date fit (rules courier-app/birth-date-tries). */
 export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
   if (stops.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { DoorTasks, StoppedStops } from "./task-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the tasks", save: "Error settling the task" });
 
-/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules phone 4, 6). */
+/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules courier-app/updates, courier-app/birth-date-tries). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const [tasks, stopped] = await Promise.all([listDoorTasks(db), listStoppedStops(db)]);

@@ -21,7 +21,7 @@ export const handle = screen({
   save: "Error changing the closed days",
 });
 
-/** The days without windows (rules settings-screens 9). */
+/** The days without windows (rules settings-screens/closed-days). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const today = shopDate(now);

@@ -13,7 +13,7 @@ const day = typedCode("Please choose a day.")
   .refine(isDay, "Please choose a day.")
   .transform((text) => Temporal.PlainDate.from(text));
 
-/** The form that closes a day, from today on (rules settings-screens 9). */
+/** The form that closes a day, from today on (rules settings-screens/closed-days). */
 export function closeDayForm(today: Temporal.PlainDate) {
   return z.strictObject({
     day: day
@@ -50,7 +50,7 @@ const whichWindow = {
     .transform(Number),
 };
 
-/** The form of a single window: the number of orders that it takes (rules settings-screens 10). */
+/** The form of a single window: the number of orders that it takes (rules settings-screens/window-capacity). */
 export const windowForm = z.strictObject({
   ...whichWindow,
   capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
@@ -71,7 +71,7 @@ type Changed = {
   wanted: number | null;
 } & Parameters<typeof editConflictText>[0];
 
-/** What somebody else did to a window while its form was open (rules settings-screens 10). */
+/** What somebody else did to a window while its form was open (rules settings-screens/window-capacity). */
 export function windowChangedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;

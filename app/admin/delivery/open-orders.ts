@@ -1,5 +1,5 @@
 /**
- * What an admin reads of a ZIP before they delete, close, or move it (rules settings-screens 7); null when no open order goes
+ * What an admin reads of a ZIP before they delete, close, or move it (rules settings-screens/zip-changes); null when no open order goes
  * there.
  */
 export function openOrdersText(orders: number): string | null {

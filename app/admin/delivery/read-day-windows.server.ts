@@ -7,7 +7,7 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOfDay } from "./day-windows.ts";
 
-/** The windows of a shop day with their places, and why the day is closed; null when it is not (rules settings-screens 10). */
+/** The windows of a shop day with their places, and why the day is closed; null when it is not (rules settings-screens/window-capacity). */
 export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
   const { band, option, windowStart: start, windowEnd: end, capacity, booked } = deliveryWindows;
   const midnight = Temporal.PlainTime.from("00:00");

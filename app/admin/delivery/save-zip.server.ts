@@ -6,7 +6,7 @@ import { tellOf } from "#app/trade/routes/hold-routes.server.ts";
 import { retimeRoutes } from "#app/trade/routes/retime-routes.server.ts";
 
 /**
- * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens 6, couriers 5).
+ * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens/zip-form, routes/route-planning).
  */
 export function saveZip(
   db: Database,

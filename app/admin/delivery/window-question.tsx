@@ -17,7 +17,7 @@ type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: 
 
 type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
 
-/** The form of a single window, over the day that it belongs to (rules settings-screens 10). */
+/** The form of a single window, over the day that it belongs to (rules settings-screens/window-capacity). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {
   const { option, band, start, end, booked, capacity } = window;
   // What is wrong with a field that nobody sees stands above the others.

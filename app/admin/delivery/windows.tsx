@@ -20,7 +20,7 @@ const PAGE = "/admin/delivery/windows";
 
 export const handle = screen({ load: "Error fetching the windows", save: "Error saving the window" });
 
-/** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens 10). */
+/** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens/window-capacity). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("day");
   const { db, now } = adminOf(context);

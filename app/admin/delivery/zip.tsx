@@ -31,7 +31,7 @@ const LIST = "/admin/delivery";
 
 export const handle = screen({ load: "Error fetching the ZIP", save: "Error saving the ZIP" });
 
-/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules settings-screens 6). */
+/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules settings-screens/zip-form). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const rows = await listServiceZips(db);

@@ -26,7 +26,7 @@ const ASKED_SHOWN = 20;
 
 export const handle = screen({ load: "Error fetching the ZIPs", save: "Error changing the ZIPs" });
 
-/** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens 5 to 8). */
+/** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens/zip-form, settings-screens/zip-changes, settings-screens/out-of-area-requests). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
@@ -153,7 +153,7 @@ const WHY: Record<AskedZip["why"], string> = {
   outside: "Beyond 30 miles",
 };
 
-/** The ZIPs that visitors asked for without success (rules settings-screens 8). */
+/** The ZIPs that visitors asked for without success (rules settings-screens/out-of-area-requests). */
 const ASKED_COLUMNS: Column<AskedZip>[] = [
   {
     head: "ZIP",

@@ -28,7 +28,7 @@ const TABLE = "education_articles";
 
 export const handle = screen({ load: "Error fetching education articles", save: savingFailed(TABLE) });
 
-/** The form of an article, of a new one at `/admin/education/articles/new` (rules content-screens 11). */
+/** The form of an article, of a new one at `/admin/education/articles/new` (rules content-screens/fields). */
 export async function loader(args: Route.LoaderArgs) {
   const { row, form } = await loadItem(args, ARTICLES, findArticleItem, TABLE);
   const on = row && shopDate(row.createdAt).toLocaleString("en-US", { dateStyle: "long" });
@@ -67,7 +67,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The fields of an article (rules content-screens 11): what is read at the left, the facts about it beside that. */
+/** The fields of an article (rules content-screens/fields): what is read at the left, the facts about it beside that. */
 function ArticleFields(filled: Filled) {
   const { field, box, widget } = ARTICLE.controls(filled);
   const [content, setContent] = useState(filled.values.content ?? "");

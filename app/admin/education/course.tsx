@@ -22,7 +22,7 @@ const TABLE = "education_courses";
 
 export const handle = screen({ load: "Error fetching education courses", save: savingFailed(TABLE) });
 
-/** The form of a course, of a new one at `/admin/education/courses/new` (rules content-screens 5). */
+/** The form of a course, of a new one at `/admin/education/courses/new` (rules content-screens/fields). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }

@@ -26,7 +26,7 @@ type EditorProps = {
 };
 
 /**
- * The lessons of a course (rules content-screens 6): typed into rows, added, removed, and put into their order. The form sends
+ * The lessons of a course (rules content-screens/curriculum): typed into rows, added, removed, and put into their order. The form sends
  * them as one text of JSON.
  */
 function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
@@ -208,7 +208,7 @@ function Row({ lesson, index, isWrong, onChange, onNext, onRemove }: RowProps) {
   );
 }
 
-/** How many lessons a course has, and its curriculum; says when the two do not agree (rules content-screens 6). */
+/** How many lessons a course has, and its curriculum; says when the two do not agree (rules content-screens/curriculum). */
 export function CourseLessons({ values, errors }: Filled) {
   const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
   const [typed, setTyped] = useState(values.lessons ?? "");

@@ -29,7 +29,7 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The questions and answers (rules content-screens 2), their sequence, and the question whether to delete one. */
+/** The questions and answers (rules content-screens/search), their sequence, and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, FAQ_SORTS);
   const [{ rows, total }, deleting] = await Promise.all([

@@ -3,5 +3,5 @@ import { screen } from "#app/admin/kit/screen.ts";
 
 export const handle = screen({ load: "Error fetching education articles" });
 
-/** The Education tab opens with its articles (rules content-screens 1). */
+/** The Education tab opens with its articles. */
 export const loader = () => redirect("/admin/education/articles");

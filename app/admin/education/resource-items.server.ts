@@ -19,7 +19,7 @@ function narrowed<Sort extends string>(
   };
 }
 
-/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules content-screens 10). */
+/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules content-screens/search). */
 export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
   const { matching, order } = narrowed(educationArticles, query, {
@@ -43,7 +43,7 @@ export async function findArticleItem(db: Db, id: string) {
   return row ?? null;
 }
 
-/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules content-screens 4). */
+/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules content-screens/search). */
 export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
   const { matching, order } = narrowed(educationCourses, query, {

@@ -75,7 +75,7 @@ test("the slug comes from the title, with a number when it is taken, and stays w
   expect(await slugOfSaved({ id, version: 3, slug: "servings" })).toBe("servings");
 });
 
-test("a former slug leads to the article while it is published, and no other article gets it unasked (rules addresses 9)", async () => {
+test("a former slug leads to the article while it is published, and no other article gets it unasked (rules addresses/changed-slugs)", async () => {
   const id = randomUUID();
   await save({ id, slug: "servings" });
   await save({ id, version: 1, slug: "what-a-serving-is" });

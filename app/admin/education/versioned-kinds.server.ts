@@ -8,7 +8,7 @@ import { saveArticle, saveCourse } from "#app/content/education/save-resource.se
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { findArticleItem, findCourseItem } from "./resource-items.server.ts";
 
-// The kinds of the Education Center of which versions are kept (rules versions 1).
+// The kinds of the Education Center of which versions are kept (rules versions/what-is-kept).
 
 const named = (field: string) => (values: Record<string, string>) => values[field] ?? "";
 

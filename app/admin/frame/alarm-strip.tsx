@@ -23,7 +23,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 const LOOK_EVERY_MS = 30_000;
 const JUDGED_EVERY_MS = 5_000;
 
-/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules phone 16, board 13). */
+/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules courier-app/help-calls, board/blocked-goods). */
 export function AlarmStrip({ first }: { first: Alarms }) {
   const { alarms, take, taking } = useAlarms(first);
   const now = useShopTime(alarms.now);

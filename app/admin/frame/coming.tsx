@@ -10,7 +10,7 @@ type ComingSection = { section: Section; tab?: Tab };
 /** What is on its way: a section or a tab that takes the place of the page, "more" for what leaves the page as it is, or nothing. */
 type Coming = ComingSection | "more" | null;
 
-/** What is coming at one address while another one is shown (rules screens 8). */
+/** What is coming at one address while another one is shown (rules screens/navigation). */
 export function comingAt(next: string, shown: string): Coming {
   const section = sectionOf(next);
   if (!section) return "more";

@@ -85,7 +85,7 @@ const SEARCHES: Record<string, (search: string) => Promise<{ rows: unknown[] } |
 };
 
 test.each(Object.entries(SEARCHES))(
-  "the search of %s finds a name however it is typed (rules finding 2)",
+  "the search of %s finds a name however it is typed (rules search/text-match)",
   async (_, find) => {
     for (const search of TYPED) {
       const found = await find(search);

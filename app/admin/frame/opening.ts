@@ -5,7 +5,7 @@ import { SECTIONS } from "#app/admin/kit/sections.ts";
 import type { Route } from "./+types/opening";
 import { START_PAGES } from "./start-screens.ts";
 
-/** `/admin?tab=…` opens on the section of that name; `/admin`, and any other name, on the admin's start screen (rules screens 7). */
+/** `/admin?tab=…` opens on the section of that name; `/admin`, and any other name, on the admin's start screen (rules screens/addresses). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const asked = `/admin/${url.searchParams.get("tab")}`;

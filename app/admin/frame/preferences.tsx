@@ -22,7 +22,7 @@ export const handle = screen({
   save: "Error saving your preferences",
 });
 
-/** What an admin has chosen for the admin area (rules screens 7). */
+/** What an admin has chosen for the admin area (rules screens/addresses). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const { userId } = viewer;

@@ -10,7 +10,7 @@ export default function Screen() {
   return <Outlet />;
 }
 
-/** Stands in place of a screen that could not be loaded, inside the frame (rules screens 5). */
+/** Stands in place of a screen that could not be loaded, inside the frame (rules screens/loading-failure). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { sectionOf, tabOf } from "#app/admin/kit/sections.ts";
 import { compared } from "#app/base/lib/compared.ts";
 
-/** Other words by which the search over everything finds a screen (rules order-screens 7), by its address. */
+/** Other words by which the search over everything finds a screen (rules order-screens/global-search), by its address. */
 const WORDS: Readonly<Record<string, string>> = {
   "/admin/products":
     "catalog items stock inventory prices potency lab report batch import export csv spreadsheet",

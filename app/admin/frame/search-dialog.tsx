@@ -42,7 +42,7 @@ function useFound(search: string): Found {
   return found;
 }
 
-/** The search over everything (rules order-screens 7): a field and links, between which the arrow keys move. */
+/** The search over everything (rules order-screens/global-search): a field and links, between which the arrow keys move. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const id = useId();

@@ -23,7 +23,7 @@ const LEAST_DIGITS = 4;
 /** Of what a text finds, so much is sorted by how well it fits: the first by name. */
 const SORTED = 500;
 
-/** Looks for a text in everything that the admin area has (rules order-screens 7), at most five hits of a kind. */
+/** Looks for a text in everything that the admin area has (rules order-screens/global-search), at most five hits of a kind. */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
   const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
   const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);

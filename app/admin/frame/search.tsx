@@ -11,7 +11,7 @@ import { resultCount, SearchHits } from "./search-hits.tsx";
 
 export const handle = screen({ load: "Error searching" });
 
-/** The search over everything as a page of its own (rules order-screens 7): it works without JavaScript, and has an address. */
+/** The search over everything as a page of its own (rules order-screens/global-search): it works without JavaScript, and has an address. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const { db } = adminOf(context);

@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from "react-router";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PREFERENCES_PATH } from "./start-screens.ts";
 
-/** Invites an admin to set up a second factor (rules sign-in 33). Closed or followed, it stays away for a week. */
+/** Invites an admin to set up a second factor (rules sign-in/admin-second-factor). Closed or followed, it stays away for a week. */
 export function SecondFactorInvitation() {
   const { pathname, search } = useLocation();
   const closing = useFetcher();

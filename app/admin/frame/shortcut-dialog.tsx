@@ -19,7 +19,7 @@ const SINGLE = [
   ),
 ];
 
-/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens 8). */
+/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens/shortcuts). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
   return (

@@ -12,7 +12,7 @@ const FAILED = "We couldn't look this scan up. Check your connection, then scan 
 
 const isScanAnswer = isObject({ to: isNullOr(isText) });
 
-/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules scans 3). */
+/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules screens/scan-lookup). */
 export function useScans(): void {
   const navigate = useNavigate();
   const asking = useRef<AbortController>(null);

@@ -19,7 +19,7 @@ type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 /** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
 type When = { takesSingleKeys: boolean; isAfterG: boolean };
 
-/** What a press of a key asks for (rules order-screens 8), or the address that it leads to; undefined for nothing of ours. */
+/** What a press of a key asks for (rules order-screens/shortcuts), or the address that it leads to; undefined for nothing of ours. */
 export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
@@ -34,7 +34,7 @@ export type AdminDialog = "search" | "shortcuts";
 /** How long after "g" a letter still belongs to it, in ms. */
 const AFTER_G_MS = 1_500;
 
-/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens 8). */
+/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens/shortcuts). */
 export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   const navigate = useNavigate();
   useEffect(() => {

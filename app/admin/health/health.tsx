@@ -16,7 +16,7 @@ import { readHealth } from "./read-health.server.ts";
 
 export const handle = screen({ load: "Error looking at the shop" });
 
-/** How the shop is, in words for its owner (rules health 1). */
+/** How the shop is, in words for its owner (rules health/parts). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
   const { orderingPaused: isPaused } = await currentSettings(db);

@@ -18,7 +18,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const GB = 1024 ** 3;
 
-describe("the database (rules health 3)", () => {
+describe("the database (rules health/database)", () => {
   const found = { ms: 3, bytes: 14 * 1024 * 1024, version: "15.14", isEmbedded: false };
   test.each([
     [0.4, "well", "in less than a millisecond"],
@@ -37,7 +37,7 @@ describe("the database (rules health 3)", () => {
   test("no answer is not well", () => expect(judgeDatabase(null)).toMatchObject({ mark: "bad" }));
 });
 
-describe("backups (rules health 5)", () => {
+describe("backups (rules health/backups)", () => {
   const embedded = (newestAt: string | null, startedAt = ago(2 * DAY)) =>
     judgeBackups({ kind: "embedded", newestAt, kept: 3, startedAt }, NOW).mark;
   test.each<[string, HealthMark, HealthMark]>([
@@ -70,7 +70,7 @@ test.each<[number, number, HealthMark]>([
   [0.99 * GB, 10 * GB, "look"],
   [4 * GB, 100 * GB, "look"],
   [0.19 * GB, 2 * GB, "bad"],
-])("of a disk with %d bytes free of %d the mark is right (rules health 6)", (freeBytes, bytes, mark) => {
+])("of a disk with %d bytes free of %d the mark is right (rules health/disk)", (freeBytes, bytes, mark) => {
   const well = { name: "Data", freeBytes: 90 * GB, bytes: 100 * GB };
   expect(judgeDisk([well, { name: "Pictures", freeBytes, bytes }]).mark).toBe(mark);
 });
@@ -82,7 +82,7 @@ test("a disk of which the shop uses nothing is not judged", () => {
   ]);
 });
 
-describe("the certificate (rules health 7)", () => {
+describe("the certificate (rules health/certificate)", () => {
   const read = (validTo: string, isTrusted = true) =>
     judgeCertificate({ kind: "read", validTo, isTrusted }, NOW);
   test.each<[string, HealthMark, HealthMark]>([
@@ -106,9 +106,9 @@ test.each<[string, Parameters<typeof judgeOrders>[0], HealthMark]>([
   ["many were usual meanwhile", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
   ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
   ["there was none yet", { lastAt: null, usual: 0, isPaused: false }, "unknown"],
-])("orders, when %s (rules health 8)", (_, found, mark) => expect(judgeOrders(found).mark).toBe(mark));
+])("orders, when %s (rules health/orders)", (_, found, mark) => expect(judgeOrders(found).mark).toBe(mark));
 
-test("demo sign-ins that still work are named (rules health 11)", () => {
+test("demo sign-ins that still work are named (rules health/demo-sign-ins)", () => {
   const emails = ["ingrid@evenlake.example", "maya@evenlake.example"];
   expect(judgeSignIns([], { isLocal: true }).mark).toBe("well");
   expect(judgeSignIns(emails, { isLocal: true })).toMatchObject({
@@ -135,7 +135,7 @@ test.each<[HealthMark[], HealthMark, string]>([
   [["look", "look", "look"], "look", "The shop works, with 3 things to look at: a, b, and c."],
   [["bad", "well"], "bad", "Something is not well: a."],
   [["bad", "look", "bad"], "bad", "Something is not well: a and c. Look at b as well."],
-])("%j as a whole is %s (rules health 2)", (marks, mark, says) => {
+])("%j as a whole is %s (rules health/summary)", (marks, mark, says) => {
   const parts = marks.map((one, place) => ({ title: "ABC"[place] as string, mark: one }));
   expect(overall(parts)).toEqual({ mark, says });
 });

@@ -24,7 +24,7 @@ export function finding(
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Where each judgment turns (rules health 3 to 10). */
+/** Where each judgment turns (rules health/*). */
 export const TURNS = {
   slowMs: 200,
   verySlowMs: 1_000,
@@ -55,7 +55,7 @@ export const SETTINGS_PAGE = { to: "/admin/settings", label: "Settings" };
 
 export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbedded: boolean };
 
-/** Rules health 3. */
+/** Rules health/database. */
 export function judgeDatabase(found: DatabaseFound | null): HealthFinding {
   const tell = "Contact your system administrator. Pages and orders are slow.";
   if (!found) return finding("bad", "The database does not answer in time.", { next: tell });
@@ -79,7 +79,7 @@ export type BackupsFound =
   | { kind: "archive"; lastAt: string | null; lastFailedAt: string | null }
   | { kind: "unseen" };
 
-/** Rules health 5. */
+/** Rules health/backups. */
 export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
   if (found.kind === "unseen") {
     const next =
@@ -112,7 +112,7 @@ export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
 
 export type DiskFound = { name: string; freeBytes: number; bytes: number }[];
 
-/** Rules health 6. */
+/** Rules health/disk. */
 export function judgeDisk(found: DiskFound): HealthFinding {
   if (found.length === 0) return finding("unknown", "The shop keeps nothing on this machine's disk.");
   const facts = found.map(({ name, freeBytes, bytes }) => ({
@@ -134,7 +134,7 @@ export type CertificateFound =
   | { kind: "unreachable" }
   | { kind: "read"; validTo: string; isTrusted: boolean };
 
-/** Rules health 7. */
+/** Rules health/certificate. */
 export function judgeCertificate(found: CertificateFound, now: string): HealthFinding {
   if (found.kind === "own machine")
     return finding("well", "None is needed, since only this machine can open the shop.");
@@ -164,7 +164,7 @@ export type OrdersFound = {
   isPaused: boolean;
 };
 
-/** Rules health 8. */
+/** Rules health/orders. */
 export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFinding {
   const last = lastAt ? `The last one was placed ${momentText(lastAt)}.` : "None has been placed yet.";
   if (isPaused) {
@@ -180,7 +180,7 @@ export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFin
   return finding("well", last);
 }
 
-/** Rules health 12. */
+/** Rules health/contact-email. */
 export function judgeContact(contactEmail: string | null): HealthFinding {
   if (contactEmail !== null) return finding("well", `Customers write to ${contactEmail}.`);
   const says = "The shop has no contact email, so customers only find the contact form.";
@@ -190,7 +190,7 @@ export function judgeContact(contactEmail: string | null): HealthFinding {
 /** Of authenticator apps: how many there are, and how many were set up under another secret of the shop. */
 export type AppsFound = { all: number; unreadable: number };
 
-/** Rules health 10. */
+/** Rules health/authenticator-apps. */
 export function judgeApps({ all, unreadable }: AppsFound): HealthFinding {
   const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
   if (unreadable === 0) return finding("well", "Codes can be checked.", { facts });
@@ -200,7 +200,7 @@ export function judgeApps({ all, unreadable }: AppsFound): HealthFinding {
   return finding("bad", says, { facts, next });
 }
 
-/** Rules health 11. `emails` are those whose demo passwords still work. */
+/** Rules health/demo-sign-ins. `emails` are those whose demo passwords still work. */
 export function judgeSignIns(emails: readonly string[], { isLocal }: { isLocal: boolean }): HealthFinding {
   if (emails.length === 0) return finding("well", "No demo password works.");
   const says = `${counted(emails.length, "demo sign-in still works", "demo sign-ins still work")}: ${emails.join(", ")}. Their passwords are in the README.`;
@@ -209,13 +209,13 @@ export function judgeSignIns(emails: readonly string[], { isLocal }: { isLocal: 
   return finding(isLocal ? "look" : "bad", says, { next });
 }
 
-/** Rules health 9. */
+/** Rules health/parts. */
 export function describeProcess(found: { version: string; startedAt: string }): HealthFinding {
   const facts = [{ name: "Version", value: found.version }];
   return finding("well", `It has been running since ${momentText(found.startedAt)}.`, { facts });
 }
 
-/** One sentence over all parts (rules health 2). */
+/** One sentence over all parts (rules health/summary). */
 export function overall(parts: readonly { title: string; mark: HealthMark }[]): {
   mark: HealthMark;
   says: string;

@@ -6,7 +6,7 @@ const NOW = "2026-11-21T15:00:00Z";
 const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 const HOUR = 60;
 
-describe("mail (rules health 4)", () => {
+describe("mail (rules health/mail)", () => {
   const sent: MailFound = {
     ...{ canLeave: true, hasNoSender: false, waiting: 0, waitingSince: null, lastError: null },
     ...{ kept: 0, givenUp: 0, lastSentAt: ago(5) },

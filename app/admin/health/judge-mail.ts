@@ -18,7 +18,7 @@ export type MailFound = {
   lastSentAt: string | null;
 };
 
-/** Rules health 4. */
+/** Rules health/mail. */
 export function judgeMail(found: MailFound, now: string): HealthFinding {
   const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
   const facts = [

@@ -47,7 +47,7 @@ type Needs = {
   findDemoSignIns: () => Promise<KnownSignIn[]>;
 };
 
-/** How the shop is, part by part (rules health 1). A part that fails or takes too long says so, and holds up no other. */
+/** How the shop is, part by part (rules health/parts). A part that fails or takes too long says so, and holds up no other. */
 export async function readHealth(
   { db, config, auth, isPaused, findDemoSignIns }: Needs,
   now: Temporal.Instant,

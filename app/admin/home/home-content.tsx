@@ -25,7 +25,7 @@ const TABLE = "home_page_contents";
 export const handle = screen({ load: "Error fetching home page contents", save: savingFailed(TABLE) });
 
 /**
- * The form of home content, of new content at `/admin/homepage/new` (rules content-screens 32). `?section=…` is the filter of the
+ * The form of home content, of new content at `/admin/homepage/new` (rules content-screens/home-content). `?section=…` is the filter of the
  * list to which it leads back.
  */
 export async function loader(args: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The content of the home page (rules content-screens 31), its sequence, and the question whether to delete a piece of it. */
+/** The content of the home page (rules content-screens/home-content), its sequence, and the question whether to delete a piece of it. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const section = readSection(args.url.searchParams.get("section"));

@@ -23,7 +23,7 @@ const LIST = "/admin/homepage/texts";
 
 export const handle = screen({ load: "Error fetching texts", save: "Error saving the text" });
 
-/** The form of one of the shop's texts (rules content-screens 17). */
+/** The form of one of the shop's texts (rules content-screens/policies). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = found(SHOP_TEXTS.find((known) => known === params.slug));
   const { db } = adminOf(context);

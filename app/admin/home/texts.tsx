@@ -17,7 +17,7 @@ import type { Route } from "./+types/texts";
 
 export const handle = screen({ load: "Error fetching texts" });
 
-/** The texts of the shop, each written, a draft or published (rules content-screens 17). */
+/** The texts of the shop, each written, a draft or published (rules content-screens/policies). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const [written, marks] = await Promise.all([listWrittenTexts(db), readMarks(db, "shop_texts", SHOP_TEXTS)]);

@@ -15,7 +15,7 @@ import { countedFilesOf, filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addCustomers, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 
-// Batches as files for spreadsheets (rules batches 11, 12).
+// Batches as files for spreadsheets (rules batches/import, batches/import-stock).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values(GENEROUS);

@@ -187,7 +187,7 @@ function revert({ locked, before }: ChangeNow<Batch, LockedBatch>, { rules, prod
   return ok(merge({ locked, after: picked(before, WRITTEN) }));
 }
 
-/** The batches as a file for spreadsheets (rules batches 11). */
+/** The batches as a file for spreadsheets (rules batches/import). */
 export const BATCHES_KIND = fileKind<WholeBatch, Batch, LockedBatch, Context>({
   ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
   subject: "batches",

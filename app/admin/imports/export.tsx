@@ -10,7 +10,7 @@ export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error preparing the export" });
 
-/** Lets a person choose what a file has, and has the way to it (rules files 1). */
+/** Lets a person choose what a file has, and has the way to it (rules import/export). */
 export async function loader({ params }: Route.LoaderArgs) {
   const { name, many, list, listName, columns } = fileKindOf(params.kind);
   return {

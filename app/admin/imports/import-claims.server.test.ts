@@ -10,7 +10,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// What an import would publish is asked about (rules claims 4, files 15).
+// What an import would publish is asked about (rules claims/confirmation, import/claims).
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -104,7 +104,7 @@ test("1,000 products are read for claims while other work has its turn; 100 of t
   expect(found?.warnedOf.size).toBe(1_000);
 });
 
-test("a name that another product has is asked about before an import is applied (rules screens 14)", async () => {
+test("a name that another product has is asked about before an import is applied (rules screens/duplicate-names)", async () => {
   const other = await add("Heron Drops", "active");
   const renamed = await add("Loon Drops", "draft");
   const { id, told } = await files.sent(PRODUCTS_KIND, [
@@ -120,7 +120,7 @@ test("a name that another product has is asked about before an import is applied
   });
 });
 
-test("two new products of one name are one too many in a file without addresses (rules screens 14)", async () => {
+test("two new products of one name are one too many in a file without addresses (rules screens/duplicate-names)", async () => {
   const head = ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"];
   const drops = (name: string) => [
     name,

@@ -17,7 +17,7 @@ const READ_AT_ONCE = 25;
 export type ImportClaims = { shown: AskedWords[]; total: number; answer: string; does: string };
 
 /**
- * The claims in what visitors would see of the rows of an import (rules files 15), the names that others have (rules screens 14),
+ * The claims in what visitors would see of the rows of an import (rules import/claims), the names that others have (rules screens/duplicate-names),
  * and what the audit log keeps of them; null when nothing was found. The answer is made from the words, so that other words need
  * another one.
  */

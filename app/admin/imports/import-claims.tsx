@@ -1,7 +1,7 @@
 import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import type { ImportClaims } from "./import-claims.server.ts";
 
-/** What an import would publish that has to be answered first (rules files 15). */
+/** What an import would publish that has to be answered first (rules import/claims). */
 export function FoundInImport({ claims: { shown, total, does } }: { claims: ImportClaims }) {
   return (
     <section

@@ -6,7 +6,7 @@ import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
-// What an import writes of products keeps a version each (rules versions 1).
+// What an import writes of products keeps a version each (rules versions/what-is-kept).
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);

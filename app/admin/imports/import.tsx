@@ -28,12 +28,12 @@ async function importOf({ context, params }: Pick<PageRequest, "context" | "para
   return { kind, row: found(await findImport(db, kind.name, idOf(params.id))) };
 }
 
-/** The words that an import would publish, named by an answer of their own (rules files 15). */
+/** The words that an import would publish, named by an answer of their own (rules import/claims). */
 const applyForm = z.strictObject({ claims: z.string().optional() });
 
 export const handle = screen({ load: "Error fetching the import", save: "Error changing the import" });
 
-/** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules files 6 to 9). */
+/** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules import/*). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = adminOf(args.context);
   const { kind, row } = await importOf(args);
@@ -67,7 +67,7 @@ type Begin<Form> = (
   of: Awaited<ReturnType<typeof importOf>> & { can: ReturnType<typeof choicesOf> },
 ) => Promise<Response | string>;
 
-/** A button of an import: begins work beside its answer, or says why not; the second of two presses is told (rules files 8). */
+/** A button of an import: begins work beside its answer, or says why not; the second of two presses is told (rules import/apply-once). */
 function press<Form>(form: z.ZodType<Form>, begin: Begin<Form>) {
   const act = async (sent: Sent<Form>) => {
     const { kind, row } = await importOf(sent);

@@ -20,7 +20,7 @@ export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error fetching the imports" });
 
-/** Where a file is sent, what it may have, and the imports of the last day (rules files 2). */
+/** Where a file is sent, what it may have, and the imports of the last day (rules import/file-limits). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const { name, many, list, listName, columns, needs } = fileKindOf(params.kind);

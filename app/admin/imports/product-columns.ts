@@ -58,8 +58,8 @@ const STOCK = PRODUCT.labels.stock;
 export const STOCK_SEEN = "Stock at export";
 
 /**
- * The units of a product, in two columns (rules files 13): orders take from the stock while a file is away, so the second one
- * keeps what it was. Both are empty for a product whose batches count its stock (rules batches 2).
+ * The units of a product, in two columns (rules import/products): orders take from the stock while a file is away, so the second one
+ * keeps what it was. Both are empty for a product whose batches count its stock (rules batches/counted-stock).
  */
 const STOCK_COLUMNS: Column[] = [
   column("stock", "a whole number; empty is not counted, or counted by batches", typedStock, {

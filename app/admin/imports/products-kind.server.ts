@@ -58,7 +58,7 @@ type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 /** The names of all products as they compare, and which address in the shop another one is nearly. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
-/** Which product a row is about: by its id, or by its address in a file without ids (rules files 5). */
+/** Which product a row is about: by its id, or by its address in a file without ids (rules import/columns-and-keys). */
 async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called) {
   const hasIds = rows[0]?.cells[ID] !== undefined;
   const [ids, slugs] = [ID, SLUG].map((head) => rows.map((row) => keyIn(row, head)).filter(Boolean));
@@ -83,7 +83,7 @@ function picturesOfRow({ cells }: FileRow): string[] {
   return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
 }
 
-/** Lists the pictures that a row names for the first time and that are missing (rules pictures 10). */
+/** Lists the pictures that a row names for the first time and that are missing (rules images/broken-addresses). */
 function missingFaults(
   { image, pictures }: Pick<WholeProduct, "image" | "pictures">,
   stored: WholeProduct | null,
@@ -155,7 +155,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
       const after = wantsStock || !stored ? { ...written, stock: units } : written;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
-      // Of two new ones without an address, only the name tells that they are one (rules screens 14).
+      // Of two new ones without an address, only the name tells that they are one (rules screens/duplicate-names).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
       return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, shown });
     },
@@ -194,7 +194,7 @@ function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>
   return ok({ ...values, stock });
 }
 
-/** Each product that was written gets a version, and those that are gone lose theirs (rules versions 1, 9). */
+/** Each product that was written gets a version, and those that are gone lose theirs (rules versions/what-is-kept, versions/retention). */
 async function follow(
   tx: Db,
   written: readonly WrittenThing<FileProduct>[],
@@ -233,7 +233,7 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
   ]);
 }
 
-/** The products as a file for spreadsheets (rules files 13). */
+/** The products as a file for spreadsheets (rules import/products). */
 export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, Context>({
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",

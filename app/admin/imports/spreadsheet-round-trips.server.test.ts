@@ -14,7 +14,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// What was exported, opened and saved by a spreadsheet changes nothing, or names its rows; it adds nothing (rules files 17).
+// What was exported, opened and saved by a spreadsheet changes nothing, or names its rows; it adds nothing (rules import/spreadsheet-damage).
 
 const { db } = await openTestShop();
 const files = filesOf(db, by(await addCustomer(db)));

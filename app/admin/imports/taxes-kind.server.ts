@@ -116,7 +116,7 @@ async function load(db: Db): Promise<Loaded<Row, Rate>> {
   };
 }
 
-/** The tax rates as a file for spreadsheets (rules files 14). */
+/** The tax rates as a file for spreadsheets (rules import/zips-and-taxes). */
 export const TAXES_KIND = fileKind<Row, Rate, LockedThing, null>({
   ...{ name: "taxes", one: "tax rate", many: "tax rates", list: "/admin/delivery/taxes", listName: "Taxes" },
   subject: "tax_rates",

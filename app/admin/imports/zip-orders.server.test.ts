@@ -12,7 +12,7 @@ import { addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// A file, and a form, that change a ZIP to which orders are open (rules settings-screens 7, couriers 5).
+// A file, and a form, that change a ZIP to which orders are open (rules settings-screens/zip-changes, routes/route-planning).
 
 const { db } = await openTestShop();
 const admin = await addCustomer(db);

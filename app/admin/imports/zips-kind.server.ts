@@ -80,7 +80,7 @@ async function load(db: Db): Promise<Loaded<Row, Zip>> {
 /** What changes where the ZIP lies, or whether and how it is delivered to. */
 const DELIVERED = ["lat", "lng", "bandOverride", "closedReason"] as const;
 
-/** The open orders to ZIPs that a file closes or moves (rules settings-screens 7). */
+/** The open orders to ZIPs that a file closes or moves (rules settings-screens/zip-changes). */
 async function concernsOf(db: Db, rows: readonly Concerned<Zip>[]): Promise<Concern[]> {
   const moved = rows.filter(({ before, after }) => DELIVERED.some((field) => before[field] !== after[field]));
   const open = await countOpenOrdersTo(
@@ -100,7 +100,7 @@ async function orderedTo(tx: Db, zips: readonly string[]): Promise<Map<string, s
   return new Map([...open.keys()].map((zip) => [zip, "Open orders go to it since, so it stays."]));
 }
 
-/** The ZIPs as a file for spreadsheets (rules files 14). */
+/** The ZIPs as a file for spreadsheets (rules import/zips-and-taxes). */
 export const ZIPS_KIND = fileKind<Row, Zip, LockedThing, null>({
   ...{ name: "zips", one: "ZIP", many: "ZIPs", list: "/admin/delivery", listName: "ZIPs" },
   subject: "service_zips",

@@ -33,7 +33,7 @@ const entry: AuditRow = {
 const shown = (row: AuditRow, names: boolean) =>
   Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
-test("an entry about people says which fields changed, and what they hold only with names (rules inspector 5)", () => {
+test("an entry about people says which fields changed, and what they hold only with names (rules inspection/names)", () => {
   expect(shown(entry, false)).toEqual({
     ...{ "When (UTC)": "2026-11-21T15:00:00Z", By: "An admin", What: "blocked an account", Kind: "user" },
     ...{ Id: null, "Changed fields": "Reason", "Things, before": null, "Things, after": null },

@@ -13,7 +13,7 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { CheckRow, LineRow, SpanOrder } from "./order-queries.server.ts";
 import type { BatchRow, ProductRow, SpanRecall } from "./queries.server.ts";
 
-/** A column of a file; `personal` ones are left out of an archive without names (rules inspector 5). */
+/** A column of a file; `personal` ones are left out of an archive without names (rules inspection/names). */
 export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };
 
 /** The columns that an archive has. */

@@ -11,7 +11,7 @@ const index = (names: boolean) =>
     ],
   });
 
-test("the text of an archive says what it is, and has the sum of every file (rules inspector 4)", () => {
+test("the text of an archive says what it is, and has the sum of every file (rules inspection/archive)", () => {
   const text = index(false);
   expect(text).toContain("Evenlake: records for an inspector\r\n");
   expect(text).toContain("Last day    2026-11-21");

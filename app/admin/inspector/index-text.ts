@@ -24,7 +24,7 @@ const FILES: Record<string, string> = {
   "audit.csv": "What admins did in the span",
 };
 
-/** The file that says what an archive is, in lines of at most one sentence (rules inspector 4). */
+/** The file that says what an archive is, in lines of at most one sentence (rules inspection/archive). */
 export function indexText({ siteName, span, names, madeBy, now, sums }: Index): string {
   const at = isoText(now);
   const lines = [

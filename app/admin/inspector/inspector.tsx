@@ -13,7 +13,7 @@ import { SpanTables } from "./span-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the records" });
 
-/** Everything that an inspector asks about, for a span of days and without names (rules inspector 1 to 3). */
+/** Everything that an inspector asks about, for a span of days and without names (rules inspection/date-range, inspection/contents). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readDaySpan(url.searchParams, shopDate(now));

@@ -94,7 +94,7 @@ async function all<Row>(parts: AsyncGenerator<Row[]>): Promise<Row[]> {
   return (await Array.fromAsync(parts)).flat();
 }
 
-describe("the archive of a span (rules inspector 4)", () => {
+describe("the archive of a span (rules inspection/archive)", () => {
   test("has every file, and an index with their sums", async () => {
     const files = await archiveOf(SPAN);
     expect([...files.keys()]).toEqual([

@@ -34,7 +34,7 @@ export type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; ma
 const AT_ONCE = 200;
 
 /**
- * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules inspector 4). That it was made stands
+ * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules inspection/archive). That it was made stands
  * in the audit log before its first byte. No transaction spans it: somebody who reads slowly must not hold the shop.
  */
 export async function makeArchive(

@@ -30,7 +30,7 @@ const COLUMNS: Column<Order>[] = [
   },
 ];
 
-/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspector 3). */
+/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspection/contents). */
 export function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed

@@ -19,7 +19,7 @@ import {
 } from "./queries.server.ts";
 import { type DaySpan, rulesIn } from "./span.ts";
 
-/** Each table of the page has at most this many rows; the archive has all of them (rules inspector 3). */
+/** Each table of the page has at most this many rows; the archive has all of them (rules inspection/contents). */
 const MOST_LISTED = 50;
 
 export type SpanView = Awaited<ReturnType<typeof readSpanView>>;

@@ -69,7 +69,7 @@ const AUDIT: Column<SpanView["audit"][number]>[] = [
   { head: "Entries", align: "number", cell: ({ howMany }) => howMany.toLocaleString("en-US") },
 ];
 
-/** What the shop has of the days, each kind in a table of its own (rules inspector 3). */
+/** What the shop has of the days, each kind in a table of its own (rules inspection/contents). */
 export function SpanTables({ view }: { view: SpanView }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { daysOf, readDaySpan, rulesIn, spanInstants } from "./span.ts";
 const TODAY = Temporal.PlainDate.from("2026-11-24");
 const read = (query: string) => readDaySpan(new URLSearchParams(query), TODAY);
 
-describe("the span of an address (rules inspector 1)", () => {
+describe("the span of an address (rules inspection/date-range)", () => {
   test("is the last 30 days when the address names none", () => {
     const { span, errors } = read("");
     expect(span).toEqual({ from: "2026-10-26", to: "2026-11-24" });

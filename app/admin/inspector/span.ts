@@ -17,7 +17,7 @@ export type AskedSpan = {
   span: DaySpan | null;
 };
 
-/** Reads `?from=…&to=…` (rules inspector 1). */
+/** Reads `?from=…&to=…` (rules inspection/date-range). */
 export function readDaySpan(params: URLSearchParams, today: Temporal.PlainDate): AskedSpan {
   const [from, to] = [params.get("from"), params.get("to")];
   if (from === null && to === null) {

@@ -14,7 +14,7 @@ export const handle = screen({ load: "Error fetching the keys", save: "Error end
 
 export const middleware = [proveFirst];
 
-/** A key of the API, and how it is ended (rules api 2); it asks for a recent sign-in first. */
+/** A key of the API, and how it is ended (rules api/keys); it asks for a recent sign-in first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   return { row: found(await findKey(db, idOf(params.id))), now: isoText(now) };

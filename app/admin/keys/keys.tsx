@@ -11,7 +11,7 @@ import { KEYS, KeyBadge } from "./key-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the keys" });
 
-/** The keys of the API (rules api 2). */
+/** The keys of the API (rules api/keys). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   return { rows: await listKeys(db), now: isoText(now) };

@@ -19,7 +19,7 @@ export const handle = screen({ load: "Error fetching the keys", save: "Error mak
 
 export const middleware = [proveFirst];
 
-/** The form that makes a key of the API (rules api 2); it asks for a recent sign-in first. */
+/** The form that makes a key of the API (rules api/keys); it asks for a recent sign-in first. */
 export const loader = () => null;
 
 type Made = { id: string; name: string; key: string };
@@ -50,7 +50,7 @@ export default function NewKey({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** A key that is shown this once (rules api 2). */
+/** A key that is shown this once (rules api/keys). */
 function MadeKey({ made: { id, name, key } }: { made: Made }) {
   return (
     <>

@@ -35,7 +35,7 @@ export function found<Row>(row: Row | null | undefined): Row {
   return row ?? missing();
 }
 
-/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens 2). */
+/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens/result-message). */
 export async function doneAt(
   context: PageRequest["context"],
   path: string,
@@ -61,7 +61,7 @@ export type Sent<Form> = Admin &
     refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
     /** The session of a serious change ended, or its proof is too old. */
     sendAway: (refusal: SessionRefusal) => never;
-    /** What of the claims of a thing, or of several with their names, was not asked about yet, and what was (rules claims 4). */
+    /** What of the claims of a thing, or of several with their names, was not asked about yet, and what was (rules claims/confirmation). */
     ask: (
       kind: ClaimSubjectKind,
       ...things: readonly (Pick<ClaimSubject, "id" | "values"> & { name?: string })[]

@@ -34,7 +34,7 @@ const admitted = createContext<Admin>();
 const UNCACHED = { "Cache-Control": "private, no-store" };
 
 /**
- * The middleware of the admin area (rules addresses 6): admits admins, once per request, to every page, file and answer below
+ * The middleware of the admin area (rules addresses/access): admits admins, once per request, to every page, file and answer below
  * it, and sends everybody else away before any of them runs.
  */
 export const admitAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -63,7 +63,7 @@ export const admitScript: MiddlewareFunction<Response> = async (asked, next) => 
   }
 };
 
-/** The middleware of a page about something serious: asks for a password or second factor of the last 15 minutes (rules sign-in 22). */
+/** The middleware of a page about something serious: asks for a password or second factor of the last 15 minutes (rules sign-in/re-authentication). */
 export const proveFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   requireFreshProof(request, adminOf(context).viewer);
   return next();

@@ -74,7 +74,7 @@ test("the entry of what was published anyway keeps what was asked", async () => 
   expect(await kept(other)).toEqual([{ name: "Candy" }]);
 });
 
-describe("a name that another has (rules screens 14)", () => {
+describe("a name that another has (rules screens/duplicate-names)", () => {
   afterEach(() => db.delete(products));
   const same = (id: string, name: string, answer: readonly string[] = []) =>
     askBeforeSaving(db, "products", [{ id, values: { name, status: "draft" } }], new Set(answer));

@@ -24,7 +24,7 @@ export function takeWordsAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * What to ask before things are saved: names that others have (rules screens 14) and claims that are published (rules claims 4),
+ * What to ask before things are saved: names that others have (rules screens/duplicate-names) and claims that are published (rules claims/confirmation),
  * when there is one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of
  * those that were answered, without words of a customer, which must stay erasable.
  */

@@ -10,7 +10,7 @@ import { typedIn } from "./kept-typing.tsx";
 type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };
 
 /**
- * Reads the fields of a form for claims while they are typed (rules claims 3), and says below each field what it found. The
+ * Reads the fields of a form for claims while they are typed (rules claims/checked-forms), and says below each field what it found. The
  * check gives way to typing. The server renders what the form begins with, so it is said without JavaScript too.
  */
 export function ClaimWatch({ id, check, values, children }: WatchProps) {
@@ -105,7 +105,7 @@ function Marked({ children }: { children: string }) {
 type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean; advice?: string };
 
 /**
- * Asks before words with claims are published (rules claims 4). Its answer is a button beside Save. The sentences stand
+ * Asks before words with claims are published (rules claims/confirmation). Its answer is a button beside Save. The sentences stand
  * below the fields; where there are no fields, the question has them (`whole`). `advice` is for words that the admin can't
  * change.
  */

@@ -12,7 +12,7 @@ type ConflictProps = {
   onMine: () => void;
 };
 
-/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens 3). */
+/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens/edit-conflict). */
 export function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine }: ConflictProps) {
   const { by, at, theirs } = conflict;
   const names = differing(mine, theirs);

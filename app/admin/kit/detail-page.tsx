@@ -197,7 +197,7 @@ export function ShownOnce({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says beside a form whose email cannot leave that it stays here; nothing in a shop that sends mail (rules mail 17). */
+/** Says beside a form whose email cannot leave that it stays here; nothing in a shop that sends mail (rules email/no-mail-server). */
 export function MailNotice() {
   const { site } = useSiteFacts();
   return site.canMail ? null : (

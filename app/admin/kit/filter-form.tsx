@@ -115,7 +115,7 @@ export function FilterLinks({ label, name, options, current }: FilterLinksProps)
 /** How long after the last key the list is searched, in ms. */
 const AFTER_TYPING_MS = 250;
 
-/** The free-text search of a list, `q` (rules screens 6): the list follows the typing, and without JavaScript Enter. */
+/** The free-text search of a list, `q` (rules screens/lists): the list follows the typing, and without JavaScript Enter. */
 export function ListSearch({ placeholder }: { placeholder: string }) {
   const [params] = useSearchParams();
   const submit = useSubmit();

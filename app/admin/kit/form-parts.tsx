@@ -33,7 +33,7 @@ export function useNextId(made: string, rows: readonly { id: string }[]): string
 
 type Props = { id: string; typed: string | undefined; error: string | undefined };
 
-/** Asks how much cash for change the courier takes along when a route is dispatched (rules money 17). */
+/** Asks how much cash for change the courier takes along when a route is dispatched (rules accounting/float). */
 export function FloatField({ id, typed, error }: Props) {
   return (
     <TextField
@@ -61,8 +61,7 @@ export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boole
 }
 
 /**
- * For a form that the browser sends by itself, such as one with a file: it is sent once, until the page is shown again (rules
- * forms 6).
+ * For a form that the browser sends by itself, such as one with a file: it is sent once, until the page is shown again (rules forms/double-submit).
  */
 export function useSentOnce() {
   const [isSent, setSent] = useState(false);

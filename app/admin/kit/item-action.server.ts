@@ -25,7 +25,7 @@ type Versioned = { id: string; version: number };
 
 /**
  * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from; with the
- * words that it looks for where the things of this kind are read for `claims` (rules claims 3). Of a kind of which versions are
+ * words that it looks for where the things of this kind are read for `claims` (rules claims/checked-forms). Of a kind of which versions are
  * kept, its history comes with it, and a draft that waits fills the form.
  */
 export async function loadItem<Row extends Versioned>(
@@ -65,13 +65,13 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   /** Where the browser is sent to once it is saved, and what is said there. */
   to: string | ((row: Row, url: URL) => string);
   said: SaidOnce;
-  /** Asks about the claims in the words of a thing that visitors would see (rules claims 4). */
+  /** Asks about the claims in the words of a thing that visitors would see (rules claims/confirmation). */
   claims?: ClaimSubjectKind;
-  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules versions 3, 4). */
+  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules versions/drafts, versions/scheduling). */
   versions?: VersionedKind;
 };
 
-/** The form of one thing as a step of its page: reads it, saves the thing, and answers every refusal (rules screens 3). */
+/** The form of one thing as a step of its page: reads it, saves the thing, and answers every refusal (rules screens/edit-conflict). */
 export function savingStep<Form, Row extends { version: number }, Own extends { name: string } = never>({
   form,
   save,

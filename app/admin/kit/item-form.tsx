@@ -28,7 +28,7 @@ export type ItemFormProps = {
   labels: Record<string, string>;
   save?: string;
   /**
-   * What the fields are checked with, when visitors or customers read them (rules claims 3), and the word of saving all the same.
+   * What the fields are checked with, when visitors or customers read them (rules claims/checked-forms), and the word of saving all the same.
    */
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
@@ -39,7 +39,7 @@ export type ItemFormProps = {
 };
 
 /**
- * The form of one thing in the admin area (rules screens 3). What is typed survives a refusal, a dropped connection, an
+ * The form of one thing in the admin area (rules screens/edit-conflict). What is typed survives a refusal, a dropped connection, an
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {

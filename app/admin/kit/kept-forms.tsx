@@ -104,7 +104,7 @@ function readKept(): KeptForms | null {
 
 /**
  * Keeps what was typed into the forms of the admin area when the page gives way to the sign-in, and puts it back, unsent, when the
- * same admin is on the page again (rules sign-in 43). A form that keeps its typing itself does both alone. Returns whether the
+ * same admin is on the page again (rules sign-in/admin-session-end). A form that keeps its typing itself does both alone. Returns whether the
  * page has what was put back.
  */
 export function useKeptForms(adminId: string): boolean {

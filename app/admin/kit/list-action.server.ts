@@ -9,7 +9,7 @@ import { doneAt, type Refused, refusedAnswer, type Step } from "./actions.server
 import { adminOf, type PageRequest } from "./admin.server.ts";
 import type { SaidOnce } from "./said.ts";
 
-/** For the loader of a list (rules screens 4, 6): what it works with, its query, and the row that is asked about, which needs a recent proof. */
+/** For the loader of a list (rules screens/deletion, screens/lists): what it works with, its query, and the row that is asked about, which needs a recent proof. */
 export async function askedList<Sort extends string>(
   { request, context, url }: PageRequest,
   sorts: ListSorts<Sort>,
@@ -50,7 +50,7 @@ export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removi
 }
 
 /**
- * The new sequence of a list as steps of it (rules content-screens 30): the whole list by a script, or one row a place further.
+ * The new sequence of a list as steps of it (rules content-screens/display-order): the whole list by a script, or one row a place further.
  * `sequence` gives the use case, null where the list as it is shown has no sequence.
  */
 export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<SequenceForm> | null) {

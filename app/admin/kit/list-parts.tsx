@@ -97,7 +97,7 @@ export function OlderPages({ newest, older }: { newest: Way | null; older: Way |
   );
 }
 
-/** The ways from a list to its file for spreadsheets, and from such a file back into the list (rules files 1). */
+/** The ways from a list to its file for spreadsheets, and from such a file back into the list (rules import/export). */
 export function FileLinks({ kind }: { kind: string }) {
   return (
     <>

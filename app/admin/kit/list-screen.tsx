@@ -126,7 +126,7 @@ type EmptyListProps = Pick<Props, "many" | "none" | "filtered" | "total"> & {
   children?: ReactNode;
 };
 
-/** In place of a list without rows (rules screens 9): there are none, none match, or the address names a page too many. */
+/** In place of a list without rows (rules screens/empty-lists): there are none, none match, or the address names a page too many. */
 export function EmptyList({ many, none, search, filtered = false, total, children }: EmptyListProps) {
   const { pathname } = useLocation();
   if (search === "" && !filtered && total === 0) return <EmptyState title={none}>{children}</EmptyState>;

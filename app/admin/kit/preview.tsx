@@ -7,7 +7,7 @@ const PreviewWindow = lazy(async () => ({
   default: (await import("./preview-window.tsx")).PreviewWindow,
 }));
 
-/** A button that shows what is typed as visitors will see it (rules content-screens 14); nothing of it is sent anywhere. */
+/** A button that shows what is typed as visitors will see it (rules content-screens/preview); nothing of it is sent anywhere. */
 export function Preview({ children }: { children: (values: FormValues) => ReactNode }) {
   const [values, setValues] = useState<FormValues | null>(null);
   return (

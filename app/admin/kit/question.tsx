@@ -62,7 +62,7 @@ type Props = Deletion & {
 
 const DELETE = { word: "Delete", busy: "Deleting..." };
 
-/** Asks before a thing is deleted (rules screens 4). It is part of the list's page, at the list's address with `?delete=…`. */
+/** Asks before a thing is deleted (rules screens/deletion). It is part of the list's page, at the list's address with `?delete=…`. */
 export function DeleteQuestion({
   id,
   name,
@@ -114,7 +114,7 @@ export function DeleteQuestion({
 type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
 
 /**
- * Asks before somebody leaves a form that has been changed (rules screens 3): by a link, by Back, or by closing the tab, for
+ * Asks before somebody leaves a form that has been changed (rules screens/edit-conflict): by a link, by Back, or by closing the tab, for
  * which the browser has a question of its own.
  */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
@@ -153,7 +153,7 @@ export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
 }
 
 /**
- * Asks before somebody leaves a page in whose forms something is typed, ticked or chosen (rules screens 3). It is for pages
+ * Asks before somebody leaves a page in whose forms something is typed, ticked or chosen (rules screens/edit-conflict). It is for pages
  * in whose forms nothing is typed at first, as those that add a note or give a reason; the form of one thing asks by itself (ItemForm).
  * One stands for all forms of the page, because the router asks one question at a time.
  */

@@ -28,7 +28,7 @@ type Props = {
   Picker?: PicturePicking;
 };
 
-/** A text with formatting (rules content-screens 13), sent as JSON. Until the editor is loaded the text stands in its place. */
+/** A text with formatting (rules content-screens/formatted-text), sent as JSON. Until the editor is loaded the text stands in its place. */
 export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
   const [now, setNow] = useState(value);
   const [isStarted, setStarted] = useState(false);

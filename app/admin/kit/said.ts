@@ -1,6 +1,6 @@
 /**
  * What the admin area says once, on the page to which a form that went well leads. Of an email there are two sentences: for a shop
- * that can send it, and for one whose mails stay in the outbox (rules mail 17).
+ * that can send it, and for one whose mails stay in the outbox (rules email/no-mail-server).
  */
 export type SaidOnce = string | { mailed: string; kept: string };
 
@@ -12,7 +12,7 @@ export function aboutMail(
   return { mailed, kept };
 }
 
-/** The tables by whose names the messages of a form call an item (rules screens 2). */
+/** The tables by whose names the messages of a form call an item (rules screens/result-message). */
 type Table =
   | "products"
   | "education_articles"

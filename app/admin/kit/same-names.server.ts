@@ -30,8 +30,8 @@ const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
 type Thing = { id: string; values: Readonly<Record<string, unknown>> };
 
 /**
- * What to ask before things get a name that another one has (rules screens 14): new ones, and those that have another name so
- * far. Names are the same that compare equal in searches (rules finding 2).
+ * What to ask before things get a name that another one has (rules screens/duplicate-names): new ones, and those that have another name so
+ * far. Names are the same that compare equal in searches (rules search/text-match).
  */
 export async function findSameNames(
   db: Db,

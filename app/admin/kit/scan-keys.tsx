@@ -29,7 +29,7 @@ const NO_TEXT = ["checkbox", "radio", "button", "submit", "reset", "file", "rang
 /** The field of the open screen that takes scans; null on screens that have none. */
 let scanField: HTMLInputElement | null = null;
 
-/** Makes a field the one that takes the scans of this screen, wherever the focus is (rules packing 3). */
+/** Makes a field the one that takes the scans of this screen, wherever the focus is (rules packing/scan-to-pack). */
 export function useScanField(field: RefObject<HTMLInputElement | null>, isShown: boolean): void {
   useEffect(() => {
     scanField = isShown ? field.current : null;
@@ -50,7 +50,7 @@ type Burst = {
 };
 
 /**
- * Reads what scanners type, before anything else gets the keys (rules scans 1 to 3). A single key outside of a field is held back for
+ * Reads what scanners type, before anything else gets the keys (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup). A single key outside of a field is held back for
  * 120 ms and then given to the shortcuts, unless others follow: those are a scan, press nothing, and go to `onScan`.
  */
 export function useScanKeys(onScan: (text: string) => void): void {

@@ -3,7 +3,7 @@
 /** A key that went down, at a time in ms. `isRepeat` is for a key that is held down. */
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
 
-/** Keys that come less than this apart are a scan (rules scans 1). People who type fast need 60 ms. */
+/** Keys that come less than this apart are a scan (rules screens/scan-detection). People who type fast need 60 ms. */
 const SCAN_GAP_MS = 40;
 /** After so many characters a hiccup of up to `SILENCE_MS` is still within the scan. */
 const LEAST_CHARACTERS = 4;

@@ -1,7 +1,7 @@
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { cleanScan, readScan } from "#app/trade/batches/scan.ts";
 
-/** What a code can name (rules scans 3): a batch by its number, an order by its id or by the first eight characters of it. */
+/** What a code can name (rules screens/scan-lookup): a batch by its number, an order by its id or by the first eight characters of it. */
 export type ScannedCode = { batch: string | null; orderId: string | null; orderStart: string | null };
 
 const ORDER_ADDRESS = /\/admin\/orders\/([0-9a-f-]{8,36})(?:[/?#]|$)/i;

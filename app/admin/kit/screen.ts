@@ -1,6 +1,6 @@
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 
-/** What a screen says of its failures (rules screens 5). */
+/** What a screen says of its failures (rules screens/loading-failure). */
 export type ScreenHandle = {
   /** When it could not be loaded: "Error fetching products". */
   load: string;

@@ -1,12 +1,12 @@
 /** A part of a section: its address, its label, and the text while it is loading. */
 export type Tab = { to: string; label: string; loading: string };
 
-/** A section of the admin area (rules screens 7, 8); its title is its word in the sidebar unless it has another one. */
+/** A section of the admin area (rules screens/addresses, screens/navigation); its title is its word in the sidebar unless it has another one. */
 export type Section = {
   path: string;
   label: string;
   title?: string;
-  /** The letter that leads to it after "g" (rules order-screens 8). */
+  /** The letter that leads to it after "g" (rules order-screens/shortcuts). */
   key?: string;
   loading: string;
   /** Its parts, each with an address of its own, and what screen readers call them together. */
@@ -15,7 +15,7 @@ export type Section = {
 };
 
 /**
- * The sections in the groups and the order of the sidebar (rules screens 8); the first group has the five entries whose order is
+ * The sections in the groups and the order of the sidebar (rules screens/navigation); the first group has the five entries whose order is
  * fixed. The sidebar, the tabs, the shortcuts, and what stands there while a screen loads follow from this list.
  */
 export const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[] = [

@@ -23,7 +23,7 @@ export function useShownScreen() {
 const OUR_FAULT = "Something went wrong on our side. Please try again.";
 
 /**
- * The client middleware of the admin area's forms (rules screens 5): whatever goes wrong on the way to the shop or in it, the
+ * The client middleware of the admin area's forms (rules screens/loading-failure): whatever goes wrong on the way to the shop or in it, the
  * page stays with all that was typed, as its form's refusal, and says what was not done.
  */
 export const keepSentForms: MiddlewareFunction<Results> = async ({ request, params }, next) => {

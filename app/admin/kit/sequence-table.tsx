@@ -22,7 +22,7 @@ type Props<Row> = {
   below?: ReactNode;
 };
 
-/** A table whose rows are put into their sequence by hand (rules content-screens 30). */
+/** A table whose rows are put into their sequence by hand (rules content-screens/display-order). */
 export function SequenceTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, columns, rows, sequence, canSequence, nameOf, editOf, children, below } = props;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -67,7 +67,7 @@ function SequenceRow({ id, name, edit, children }: RowProps) {
   );
 }
 
-/** The sequence of a list that is saved at once, before the answer (rules content-screens 30). None sent overtakes the next. */
+/** The sequence of a list that is saved at once, before the answer (rules content-screens/display-order). None sent overtakes the next. */
 export function useSavedSequence(stored: readonly string[]) {
   const { submit, data } = useFetcher<ListAnswer>();
   const [wanted, setWanted] = useState<readonly string[] | null>(null);

@@ -1,6 +1,6 @@
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 
-/** Whether single keys do something in this browser; on until somebody turns them off (rules order-screens 8). */
+/** Whether single keys do something in this browser; on until somebody turns them off (rules order-screens/shortcuts). */
 export const singleKeys = keepInBrowser<boolean>({
   key: "evenlake-admin-keys",
   read: (saved) => saved !== "off",

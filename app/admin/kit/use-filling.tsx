@@ -25,7 +25,7 @@ type Shown = {
 };
 
 /**
- * What the fields of a thing's form are filled with, and what this tab keeps of its typing (rules screens 3): what is stored, what was
+ * What the fields of a thing's form are filled with, and what this tab keeps of its typing (rules screens/edit-conflict): what is stored, what was
  * typed before a reload or a refusal, or what somebody else saved meanwhile.
  */
 export function useFilling({ form, values, version, refused, busy }: Shown) {
@@ -77,7 +77,7 @@ export function useFilling({ form, values, version, refused, busy }: Shown) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
-  // A save that changed nothing leaves the form in place (rules screens 15): it begins again with what is stored.
+  // A save that changed nothing leaves the form in place (rules screens/unchanged-saves): it begins again with what is stored.
   const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
   useEffect(() => {

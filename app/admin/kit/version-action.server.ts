@@ -83,7 +83,7 @@ type Sent = {
 
 type Answer = { said: SaidOnce; id: string } | { refused: RefusedForm; status: number };
 
-/** Answers a button beside Save (rules versions 3, 4); null when the form is simply saved. */
+/** Answers a button beside Save (rules versions/drafts, versions/scheduling); null when the form is simply saved. */
 export async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {
   if (fields.keep === undefined) return null;
   const button = keepButton.safeParse(fields.keep);

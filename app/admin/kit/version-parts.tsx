@@ -13,7 +13,7 @@ import {
 } from "#app/base/versions/versions.ts";
 import type { ItemHistory } from "./version-action.server.ts";
 
-// What the form and the list of a thing show of its versions (rules versions 3, 4, 8).
+// What the form and the list of a thing show of its versions (rules versions/drafts, versions/scheduling, versions/list-marks).
 
 /** The address of the whole history of a thing. */
 export const historyPath = (kind: string, id: string) => `/admin/versions/${kind}/${id}`;

@@ -10,7 +10,7 @@ export const MAIL = "/admin/mail";
 
 type StateFacts = { label: string; tone: BadgeTone; sentence: string };
 
-/** What the states of a mail are called, and what they mean (rules mail-screens 9). */
+/** What the states of a mail are called, and what they mean (rules email-screens/email-log). */
 export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
   waiting: { label: "Waiting", tone: "yellow", sentence: "It waits to be sent." },
   sent: { label: "Sent", tone: "green", sentence: "The mail server has taken it." },

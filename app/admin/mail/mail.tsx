@@ -18,7 +18,7 @@ import { ResendForm, ResendQuestion } from "./send-again.tsx";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
 
-/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules mail-screens 10). */
+/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules email-screens/resend). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const mail = found(await findMail(db, idOf(params.id)));

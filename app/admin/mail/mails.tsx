@@ -22,7 +22,7 @@ import { KeptQuestion, sendKeptText } from "./send-again.tsx";
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
 
-/** The outbox, the newest mail first (rules mail-screens 9). */
+/** The outbox, the newest mail first (rules email-screens/email-log). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
   const filter = readMailFilter(url.searchParams);
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  // What was kept while there was no mail server (rules mail 16).
+  // What was kept while there was no mail server (rules email/kept-emails).
   "send-kept": step(NO_FIELDS, async ({ actor, db, process, now, refuse, done }) => {
     if (!hasMailServer(process)) return refuse({ "": "No mail server is set. No email was sent." });
     await sendKeptMails(db, actor, now);

@@ -7,7 +7,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { resendDeadMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
-/** Sends a mail again, with its entry in the audit log (rules mail-screens 10). `copyId` is for the copy of one that was sent. */
+/** Sends a mail again, with its entry in the audit log (rules email-screens/resend). `copyId` is for the copy of one that was sent. */
 export function resendMail(
   db: Database,
   actor: Actor,
@@ -34,7 +34,7 @@ export const resendForm = z
 
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
- * (rules admin 10). Returns how many; when there is none, nothing is written down.
+ * (rules admin/audit-log). Returns how many; when there is none, nothing is written down.
  */
 export async function resendDeadMails(
   db: Database,
@@ -48,7 +48,7 @@ export async function resendDeadMails(
 
 /**
  * Sends the mails that were kept while there was no mail server and are still worth sending, with the entry in the audit log
- * (rules mail 16). Returns how many.
+ * (rules email/kept-emails). Returns how many.
  */
 export async function sendKeptMails(db: Database, actor: Actor, now: Temporal.Instant): Promise<number> {
   const putBack = (tx: Db) => sendKeptMail(tx, now);

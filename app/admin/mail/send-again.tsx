@@ -40,7 +40,7 @@ export function ResendQuestion({ id, recipient, copyId }: { id: string; recipien
 export const sendKeptText = (kept: number) =>
   `Send ${kept.toLocaleString("en-US")} kept ${kept === 1 ? "email" : "emails"}`;
 
-/** Asks before customers get what was kept while there was no mail server (rules mail 16). */
+/** Asks before customers get what was kept while there was no mail server (rules email/kept-emails). */
 export function KeptQuestion({ kept }: { kept: number }) {
   return (
     <SendQuestion

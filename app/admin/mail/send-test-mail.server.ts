@@ -18,7 +18,7 @@ export const testMailForm = z.strictObject({ to: emailLine() });
 export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
 
 /**
- * Sends a test email and returns what the mail server said (rules mail 18). One admin may try ten times an hour; the audit log
+ * Sends a test email and returns what the mail server said (rules email/test-email). One admin may try ten times an hour; the audit log
  * has each try with its outcome, and of the address the part behind the @.
  */
 export async function sendTestMail(

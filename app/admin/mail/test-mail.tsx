@@ -17,7 +17,7 @@ import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.t
 
 export const handle = screen({ load: "Error fetching mail", save: "Error sending the test email" });
 
-/** Sends a test email and shows what the mail server says (rules mail 18). */
+/** Sends a test email and shows what the mail server says (rules email/test-email). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, db, process } = adminOf(context);
   const from = senderText(shopSender(await readSettings(db), process));

@@ -10,7 +10,7 @@ import { listUnfitOfOpen } from "#app/trade/orders/unfit-queries.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { Alarms } from "./alarms.ts";
 
-/** An open order with goods that may be neither packed nor delivered (rules board 13); instants are ISO strings. */
+/** An open order with goods that may be neither packed nor delivered (rules board/blocked-goods); instants are ISO strings. */
 export type UnfitOrder = Awaited<ReturnType<typeof listUnfitOrders>>[number];
 
 /** What a shift has to hear of, whatever day it looks at. */

@@ -14,7 +14,7 @@ import type { DoorCall, DoorNeed } from "#app/trade/handover/door-call.ts";
 /** Where every open page of the admin area asks who needs the shop, and which goods may not go. */
 export const ALARMS_PATH = "/admin/orders/alarms";
 
-/** What the frame of the admin area says, and sounds, on every screen (rules phone 16, board 13). */
+/** What the frame of the admin area says, and sounds, on every screen (rules courier-app/help-calls, board/blocked-goods). */
 export type Alarms = {
   /** The shop's time of this answer, an ISO string: calls are judged by it. */
   now: string;

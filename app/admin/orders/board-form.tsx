@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form around the orders, with the bar of the steps that those selected can make (rules board 4). */
+/** The form around the orders, with the bar of the steps that those selected can make (rules board/bulk-steps). */
 export function BoardForm({ form, action, packWithoutScan, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useBusy();

@@ -12,7 +12,7 @@ type Props = {
   select: (thing: NextThing) => void;
 };
 
-/** What is to be done next, the most urgent first (rules board 2). A press selects the orders, or leads to where it is done. */
+/** What is to be done next, the most urgent first (rules board/next-tasks). A press selects the orders, or leads to where it is done. */
 export function NextThings({ things, now, select }: Props) {
   if (things.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
 export type BoardRow = DayBoard["rows"][number];
 
 /**
- * A shop day for the board (rules board 1): its orders, how many are in which state, how full its windows are, and what days before left
+ * A shop day for the board (rules board/windows): its orders, how many are in which state, how full its windows are, and what days before left
  * open, on a day to come those before today.
  */
 export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {

@@ -20,8 +20,8 @@ type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 type PackFirst = { pack: string };
 
 /**
- * Makes a step of the board for an admin (rules board 4). What is sent out, or packed without scanning, is asked about first, and
- * again when that is refused. Packing leads to the packing screen of the first of the orders (rules packing 13).
+ * Makes a step of the board for an admin (rules board/bulk-steps). What is sent out, or packed without scanning, is asked about first, and
+ * again when that is refused. Packing leads to the packing screen of the first of the orders (rules packing/next-order).
  */
 export async function stepOnBoard(
   db: Database,

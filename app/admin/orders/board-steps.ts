@@ -16,7 +16,7 @@ export function isStage(status: OrderStatus): status is Stage {
   return STAGES.some((stage) => stage === status);
 }
 
-/** The steps that the board makes with several orders at once (rules board 4), each from one state only, and its key. */
+/** The steps that the board makes with several orders at once (rules board/bulk-steps), each from one state only, and its key. */
 export const BOARD_STEPS = [
   { to: "confirmed", from: "pending", key: "c", done: "confirmed" },
   { to: "packed", from: "confirmed", key: "p", done: "packed" },
@@ -24,7 +24,7 @@ export const BOARD_STEPS = [
 ] as const;
 type BoardStep = (typeof BOARD_STEPS)[number];
 
-/** What the board asks of orders besides: that they are packed without scanning, for a reason (rules packing 11). */
+/** What the board asks of orders besides: that they are packed without scanning, for a reason (rules packing/without-scanning). */
 export const UNSCANNED = "unscanned";
 
 /** True for an order that one of the steps can move, so that it can be selected. */

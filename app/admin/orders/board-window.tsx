@@ -37,7 +37,7 @@ type Props = {
   unfit: readonly UnfitOrder[];
 };
 
-/** A window with its orders (rules board 1). One that is over, with everything delivered, is folded. */
+/** A window with its orders (rules board/windows). One that is over, with everything delivered, is folded. */
 export function WindowRow({ day, window, ticks, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);

@@ -16,7 +16,7 @@ type Done = Result<PackDone, PackingNo | ReturnType<typeof noOrder>>;
 
 const noOrder = () => refusal("no_order", NOT_FOUND);
 
-/** Does what a packer asks of an order (rules packing 3 to 13). A scan of another order's code leads to that order. */
+/** Does what a packer asks of an order (rules packing/*). A scan of another order's code leads to that order. */
 export async function carryOutPacking(db: Database, asked: Asked, form: PackRequest): Promise<Done> {
   const { orderId, actor } = asked;
   switch (form.intent) {

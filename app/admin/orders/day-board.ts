@@ -52,7 +52,7 @@ export type BoardFacts = {
 };
 
 /**
- * Puts a day into its windows, by start (rules board 1): options and bands that start together are one window. The numbers come
+ * Puts a day into its windows, by start (rules board/windows): options and bands that start together are one window. The numbers come
  * from the tallies, so that they also hold on a day of which not every order is shown. Orders that gave their place back
  * are not on the board, and neither are windows in which nobody holds a place. `now` is an ISO string.
  */

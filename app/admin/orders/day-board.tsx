@@ -27,7 +27,7 @@ type Props = BoardFacts & {
   outcome: StepOutcome | undefined;
 };
 
-/** The orders of a day, window by window, and before them what is to be done next (rules board 1, 2). */
+/** The orders of a day, window by window, and before them what is to be done next (rules board/windows, board/next-tasks). */
 export function BoardOfDay(props: Props) {
   const { day, waiting, isCut, outcome } = props;
   const form = useRef<HTMLFormElement>(null);

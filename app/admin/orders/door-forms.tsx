@@ -20,7 +20,7 @@ type DoorCheckProps = {
   state: RefusedForm;
 };
 
-/** What went wrong at the door (rules door 6). */
+/** What went wrong at the door (rules id-check/failure-reasons). */
 export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("fail", state);
   const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
@@ -41,7 +41,7 @@ export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   );
 }
 
-/** The door check (rules door 2): an order is handed over only when every answer is right. */
+/** The door check (rules id-check/handoff-form): an order is handed over only when every answer is right. */
 export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
   const { dueCents, feeBack } = atDoor;
   const { field, box } = fieldsOf("deliver", state);

@@ -27,7 +27,7 @@ const ASKED = {
 
 export const handle = screen({ load: "Error fetching the labels" });
 
-/** The bag labels of one order, or of a day, a window or a route as its packing slips are (rules packing 14). */
+/** The bag labels of one order, or of a day, a window or a route as its packing slips are (rules packing/qr-codes). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, ASKED);

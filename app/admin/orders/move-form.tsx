@@ -48,7 +48,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Asks who drives (rules couriers 16): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
+/** Asks who drives (rules routes/dispatch-from-board): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
 export function DriverField({ id, drivers, chosen, error }: Props) {
   const free = drivers.filter(({ outOn }) => outOn === null);
   const only = free.length === 1 ? free[0] : undefined;

@@ -12,7 +12,7 @@ import {
   type OrderUpdates,
 } from "./order-updates.ts";
 
-/** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules order-screens 5). */
+/** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules order-screens/live-orders). */
 export function NewOrders({ updates }: { updates: OrderUpdates }) {
   useFreshPage({
     stream: "/admin/live",
@@ -53,7 +53,7 @@ type Props = {
 };
 
 /**
- * Keeps a page about orders up to date by itself (rules order-screens 5). One whose form was refused because the session is over stays
+ * Keeps a page about orders up to date by itself (rules order-screens/live-orders). One whose form was refused because the session is over stays
  * with what was typed.
  */
 export function FollowOrders(props: Props) {

@@ -104,7 +104,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
 }
 
-/** Packs the order as a whole, after asking why (rules packing 11). */
+/** Packs the order as a whole, after asking why (rules packing/without-scanning). */
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (

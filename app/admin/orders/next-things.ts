@@ -5,7 +5,7 @@ import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 import { packPath } from "./pack-answer.ts";
 
-/** Something that is to be done next (rules board 2); instants are ISO strings. */
+/** Something that is to be done next (rules board/next-tasks); instants are ISO strings. */
 export type NextThing = {
   kind: "door" | "unfit" | "answers" | "earlier" | "confirm" | "pack" | "leave" | "send" | "failed";
   count: number;
@@ -150,7 +150,7 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
   const first = orders.find(({ status }) => status === "confirmed");
   function wayTo(stage: Stage): Pick<NextThing, "selects" | "to"> {
     if (stage === "delivery_failed") return { selects: null, to: `#${windowId(start)}` };
-    // Packing begins with the first order and goes on by itself (rules packing 13).
+    // Packing begins with the first order and goes on by itself (rules packing/next-order).
     if (stage === "confirmed" && first) return { selects: null, to: packPath(first.id) };
     return { selects: stage, to: selecting(day, stage, start) };
   }

@@ -208,7 +208,7 @@ type NotesProps = {
   state: RefusedForm;
 };
 
-/** What admins have written down about an order for each other, and the form that adds a note (rules order-screens 3). */
+/** What admins have written down about an order for each other, and the form that adds a note (rules order-screens/notes). */
 export function OrderNotes({ order, noteId, state: { errors, values } }: NotesProps) {
   const { notes, customerId } = order;
   const busy = useBusy();

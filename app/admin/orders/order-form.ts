@@ -41,13 +41,13 @@ const moveForm = z.strictObject({
 /** What is said when nobody says why nothing is scanned. */
 export const NO_SCAN_REASON = "Enter why the order is packed without scanning.";
 
-/** The order is packed as a whole (rules packing 11). */
+/** The order is packed as a whole (rules packing/without-scanning). */
 const unscannedForm = z.strictObject({
   intent: z.literal("unscanned"),
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, NO_SCAN_REASON),
 });
 
-/** The way out, with a courier (rules couriers 16). */
+/** The way out, with a courier (rules routes/dispatch-from-board). */
 const sendForm = z.strictObject({
   intent: z.literal("send"),
   courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
@@ -60,7 +60,7 @@ const cancelForm = z.strictObject({
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please say why the order is cancelled."),
 });
 
-/** The door check (rules door 2). Never a picture or number of the ID. */
+/** The door check (rules id-check/handoff-form). Never a picture or number of the ID. */
 const deliverForm = z
   .strictObject({
     intent: z.literal("deliver"),
@@ -68,7 +68,7 @@ const deliverForm = z
     idNotExpired: mustBeTicked(
       `Please check that the ID is not expired. ${handoverRefusals.idExpired().sentence}`,
     ),
-    // The bounds of sign-up (rules door 4): nobody has an account with any other birth date.
+    // The bounds of sign-up (rules id-check/birth-date): nobody has an account with any other birth date.
     birthYear: numberWithin({ min: 1900, max: 2023 }, "Please enter the year as four digits, such as 1990."),
     birthMonth: numberWithin({ min: 1, max: 12 }, "Please enter the month as a number from 1 to 12."),
     birthDay: numberWithin({ min: 1, max: 31 }, "Please enter the day as a number from 1 to 31."),
@@ -103,7 +103,7 @@ const deliverForm = z
     },
   );
 
-/** What was paid before the car left (rules money 3). */
+/** What was paid before the car left (rules accounting/prepayment). */
 const payForm = z.strictObject({
   intent: z.literal("pay"),
   method: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
@@ -181,7 +181,7 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
 
 /**
  * A refusal's sentence, beside the field it is about or for the order as a whole. The page offers legal moves only, so an
- * illegal one means that it was out of date: then the sentence says who made the `last` move, and when (rules admin 7).
+ * illegal one means that it was out of date: then the sentence says who made the `last` move, and when (rules admin/concurrent-change).
  */
 export function errorsOf(
   { name, sentence }: { name: RefusalName; sentence: string },

@@ -16,12 +16,12 @@ import type { OrderDetail } from "./queries.server.ts";
 type Money = { payments: readonly TillPayment[]; refunds: readonly RefundView[] };
 type Props = Money & {
   order: Pick<OrderDetail, "id" | "status" | "paymentStatus" | "paymentMethod" | "totalCents">;
-  /** True while its payment can be written down before the car leaves (rules money 3). */
+  /** True while its payment can be written down before the car leaves (rules accounting/prepayment). */
   maybePaidBefore: boolean;
   state: RefusedForm;
 };
 
-/** How an order is paid, what changed hands for it, and what was given back (rules money 1 to 5). */
+/** How an order is paid, what changed hands for it, and what was given back (rules accounting/*). */
 export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }: Props) {
   const isRefundable = order.status === "completed" && order.paymentStatus === "paid";
   return (

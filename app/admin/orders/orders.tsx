@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
 }
 
-/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board 4). */
+/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board/bulk-steps). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const read = readStepForm(await readSentForm(request));

@@ -21,7 +21,7 @@ export function packedText({ quantity, name, from, scanned, isPacked }: PackedLi
   return `Now from batch ${from}: ${quantity} × ${name}.`;
 }
 
-/** What a packer reads from afar (rules packing 12): "Count 4", "2 of 4", "Right". */
+/** What a packer reads from afar (rules packing/scan-feedback): "Count 4", "2 of 4", "Right". */
 export function packedWord({ quantity, scanned, isPacked }: PackedLine): string {
   if (scanned !== null) return `${scanned} of ${quantity}`;
   if (!isPacked) return "Scan";
@@ -78,7 +78,7 @@ type Packed = {
 };
 
 /**
- * What the band says (rules packing 12): that an order is canceled comes before everything else, and that goods in the bag were
+ * What the band says (rules packing/scan-feedback): that an order is canceled comes before everything else, and that goods in the bag were
  * recalled before that they were packed.
  */
 export function packBandOf(

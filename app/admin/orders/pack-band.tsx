@@ -34,7 +34,7 @@ export function ToneSwitch() {
 const LARGE_LETTERS = 10;
 
 /**
- * Says right or wrong in letters that are read from afar, always in the same place (rules packing 12), and with a tone. `of` is
+ * Says right or wrong in letters that are read from afar, always in the same place (rules packing/scan-feedback), and with a tone. `of` is
  * what it is said of: the same again is another tone.
  */
 export function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {

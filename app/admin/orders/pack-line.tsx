@@ -23,7 +23,7 @@ type LineProps = {
   replacements: readonly Replacement[];
   /** True while lines are put into the bag; false for an order that is not confirmed yet. */
   isPackable: boolean;
-  /** False where only a scan packs what has a batch (rules packing 11). */
+  /** False where only a scan packs what has a batch (rules packing/without-scanning). */
   packWithoutScan: boolean;
   isBusy: boolean;
   /** Opens what is done when it is missing. */
@@ -163,7 +163,7 @@ function Exchange({
 }
 
 /**
- * What is done when units of a line are missing (rules packing 5): take them off, put another product in their place, or call.
+ * What is done when units of a line are missing (rules packing/missing-units): take them off, put another product in their place, or call.
  */
 function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   const { order, line, lines, replacements, isBusy, isOpen, refused, send } = props;

@@ -66,7 +66,7 @@ export function ScanForm({ field, answer, refused, isSame, send }: ScanProps) {
   );
 }
 
-/** What was changed in the order so far, which its customer has been told (rules packing 6). */
+/** What was changed in the order so far, which its customer has been told (rules packing/customer-notice). */
 export function Changes({ order: { changes } }: Pick<Packing, "order">) {
   if (changes.length === 0) return null;
   return (

@@ -2,8 +2,7 @@
 type Waiting = { id: string; group: string };
 
 /**
- * What is packed after an order: the others of its window, beginning behind it, then the later windows, then those before (rules
- * packing 13). `here` and `later` count the others of its window, or of its route, and of other windows. The orders come in the
+ * What is packed after an order: the others of its window, beginning behind it, then the later windows, then those before (rules packing/next-order). `here` and `later` count the others of its window, or of its route, and of other windows. The orders come in the
  * sequence in which they are due, this one among them.
  */
 export function packedAfter(orders: readonly Waiting[], orderId: string) {

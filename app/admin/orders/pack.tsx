@@ -24,7 +24,7 @@ export const handle = screen({
   answer: (refused, { orderId }): PackAnswer => ({ orderId: orderId ?? "", ...refused }),
 });
 
-/** An order to pack, line by line (rules packing 3); a 404 page inside the admin when no order has this id. */
+/** An order to pack, line by line (rules packing/scan-to-pack); a 404 page inside the admin when no order has this id. */
 export async function loader({ params: { orderId }, context, url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams);
   const now = Temporal.Now.instant();

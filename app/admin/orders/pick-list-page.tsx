@@ -23,7 +23,7 @@ import { listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the pick list" });
 
-/** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens 4, packing 1). */
+/** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens/pick-list, packing/pick-list). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   // Read first: what happens while the rest is read is seen at the next look.

@@ -17,14 +17,14 @@ type Picked = { id: string; items: readonly PickItem[] };
 /** True for a line that is in a bag as it may go. */
 const isBagged = ({ isInBag, unfit }: Pick<PickItem, "isInBag" | "unfit">) => isInBag && unfit.length === 0;
 
-/** The orders in their sequence, those that are all in the bag at the end (rules order-screens 4). */
+/** The orders in their sequence, those that are all in the bag at the end (rules order-screens/pick-list). */
 export function openFirst<Order extends Pick<Picked, "items">>(orders: readonly Order[]): Order[] {
   const isDone = ({ items }: Order) => items.every(isBagged);
   return orders.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
 }
 
 /**
- * The products of some orders along the shelves (rules packing 2), of the lines that are in a bag or of those that are not, without the units that may not be packed, each with the batches that its units are sold from, the first
+ * The products of some orders along the shelves (rules packing/pick-list), of the lines that are in a bag or of those that are not, without the units that may not be packed, each with the batches that its units are sold from, the first
  * to expire first; a renamed one has the name of its last sale.
  */
 export function productsToPick(orders: readonly Picked[], isInBag = false) {
@@ -45,7 +45,7 @@ export function productsToPick(orders: readonly Picked[], isInBag = false) {
   );
 }
 
-/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board 13). */
+/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board/blocked-goods). */
 function toPick(orderId: string, item: PickItem) {
   const quantity = item.quantity - item.unfit.reduce((sum, share) => sum + share.quantity, 0);
   const batches = item.batches.filter(({ number }) => !item.unfit.some((share) => share.number === number));

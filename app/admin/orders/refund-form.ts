@@ -9,7 +9,7 @@ import { quantityField, stockField } from "./refund-names.ts";
 const reload = "Please reload the page.";
 
 /**
- * The form of a refund (rules money 5) of an order with these lines. It is sent twice: to see what the choice comes to, and to
+ * The form of a refund (rules accounting/refunds) of an order with these lines. It is sent twice: to see what the choice comes to, and to
  * give that back.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {

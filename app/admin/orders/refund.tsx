@@ -30,7 +30,7 @@ export const middleware = [proveFirst];
 export const handle = screen({ load: "Error fetching the order", save: "Error giving the money back" });
 
 /**
- * What is left to refund of an order that was handed over, and the form that gives it back (rules money 5); `?all` chooses
+ * What is left to refund of an order that was handed over, and the form that gives it back (rules accounting/refunds); `?all` chooses
  * everything.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

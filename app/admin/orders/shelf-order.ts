@@ -1,7 +1,7 @@
 /** What says where a product stands in the shop. */
 type Shelved = { shelf: string; category: string; name: string };
 
-/** The way along the shelves (rules packing 2): "A2" before "A10", what has no shelf last, and then by category and name. */
+/** The way along the shelves (rules packing/pick-list): "A2" before "A10", what has no shelf last, and then by category and name. */
 export function alongTheShelves(one: Shelved, other: Shelved): number {
   return (
     Number(one.shelf === "") - Number(other.shelf === "") ||

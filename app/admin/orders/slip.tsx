@@ -25,7 +25,7 @@ export function OrderCode({ code, className }: { code: QrCode; className: string
   return <QrPicture code={code} label="Code of the order" className={`border-0 ${className}`} />;
 }
 
-/** The slip of an order, a sheet of its own on paper (rules packing 8). */
+/** The slip of an order, a sheet of its own on paper (rules packing/packing-slips). */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const heading = `slip-${slip.id}`;
   return (

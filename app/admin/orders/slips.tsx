@@ -15,7 +15,7 @@ import "./slips.css";
 
 export const handle = screen({ load: "Error fetching the packing slips" });
 
-/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules packing 8). */
+/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules packing/packing-slips). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });

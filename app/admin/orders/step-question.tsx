@@ -64,7 +64,7 @@ function StepQuestion({ title, about, to, ids, back, button, refused, children }
   );
 }
 
-/** What the board asks before orders are packed without scanning: why (rules packing 11). */
+/** What the board asks before orders are packed without scanning: why (rules packing/without-scanning). */
 export type UnscannedAsk = { unscanned: string[]; error: string | undefined };
 
 /** Asks why the selected orders are packed without scanning. */
@@ -93,7 +93,7 @@ export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: stri
   );
 }
 
-/** What the board asks before it sends orders out: who drives (rules couriers 16). */
+/** What the board asks before it sends orders out: who drives (rules routes/dispatch-from-board). */
 export type SendOutAsk = {
   ids: string[];
   drivers: Driver[];

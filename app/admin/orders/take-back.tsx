@@ -10,7 +10,7 @@ type Props = {
   now: string;
 };
 
-/** Takes the dispatch of a route back, as long as that goes (rules couriers 17), and stays on the page where it is pressed. */
+/** Takes the dispatch of a route back, as long as that goes (rules routes/undo-dispatch), and stays on the page where it is pressed. */
 export function TakeBack({ route: { id, number, leftAt }, now }: Props) {
   const busy = useBusy();
   const { pathname, search } = useLocation();

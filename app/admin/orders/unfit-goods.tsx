@@ -10,7 +10,7 @@ import type { UnfitOrder } from "./alarms.server.ts";
 import { UNFIT_ID } from "./next-things.ts";
 import { packPath } from "./pack-answer.ts";
 
-// Goods that may be neither packed nor delivered (rules board 13), as every screen of orders and routes says it.
+// Goods that may be neither packed nor delivered (rules board/blocked-goods), as every screen of orders and routes says it.
 
 /** The mark of an order in a list: "Recalled". */
 export function UnfitMark({ goods }: { goods: readonly UnfitShare[] | undefined }) {

@@ -6,7 +6,7 @@ import { BOARD_STEPS } from "./board-steps.ts";
 const ORDER = "data-order";
 
 /**
- * Lets the keys go through the orders of this form, tick them and press its buttons (rules board 5). It listens on the window:
+ * Lets the keys go through the orders of this form, tick them and press its buttons (rules board/keys). It listens on the window:
  * what the shortcuts of the whole admin area take on the document, such as the letter after "g", is not meant for it.
  */
 export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
@@ -53,7 +53,7 @@ function ordersOf(form: HTMLFormElement): HTMLElement[] {
   );
 }
 
-/** What a key asks for on the day board (rules board 5): another order, to tick this one, or a step of those selected. */
+/** What a key asks for on the day board (rules board/keys): another order, to tick this one, or a step of those selected. */
 type BoardAsk = "next" | "previous" | "tick" | (typeof BOARD_STEPS)[number]["to"];
 
 /** What a single key asks for; undefined for none of ours. The arrows scroll, unless the focus is on an order. */

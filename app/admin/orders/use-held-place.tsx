@@ -5,7 +5,7 @@ import { useNavigation } from "react-router";
 type Held = readonly { element: Element; top: number }[];
 
 /**
- * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board 4),
+ * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board/bulk-steps),
  * whatever comes or goes above. Orders that make the step go elsewhere themselves, so another one is held.
  */
 export function useHeldPlace(board: RefObject<HTMLElement | null>): void {

@@ -64,7 +64,7 @@ function useGoingOn(answer: PackAnswer | undefined): void {
 /** How long after a code was taken the same one is the same press of the scanner, in ms. */
 const SAME_SCAN_MS = 700;
 
-/** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing 3). */
+/** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing/scan-to-pack). */
 function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
   const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
   // When a key went down is known also on a device that hands it over late.

@@ -14,7 +14,7 @@ import { OVERVIEW_DAYS, readOverview } from "./whole-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
 
-/** The shop at a glance (rules order-screens 6, board 6). */
+/** The shop at a glance (rules order-screens/overview-figures, board/daily-charts). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const { lowStockMark, contactEmail } = await currentSettings(db);

@@ -15,7 +15,7 @@ const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
  * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
- * day on which they were handed over, less the refunds of that day (rules board 11). Up to a minute old.
+ * day on which they were handed over, less the refunds of that day (rules board/daily-charts). Up to a minute old.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -52,7 +52,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board 8). Up to a minute old. */
+/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board/on-time-share). Up to a minute old. */
 export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
@@ -81,7 +81,7 @@ export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Pr
 }
 
 /**
- * The batches with something left that expire in the next days (rules board 9), the first one first; `total` counts those not
+ * The batches with something left that expire in the next days (rules board/expiring-batches), the first one first; `total` counts those not
  * listed too.
  */
 export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {

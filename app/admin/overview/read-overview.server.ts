@@ -9,8 +9,8 @@ import { type Collected, currentPeriods, type PeriodFigures, sameTimeLastWeek } 
 import { rememberMinute } from "./remember-minute.server.ts";
 
 /**
- * The orders that were placed today and this week (rules order-screens 6), and those of last week that were placed on the same
- * days, up to the same time of day (rules board 7).
+ * The orders that were placed today and this week (rules order-screens/overview-figures), and those of last week that were placed on the same
+ * days, up to the same time of day (rules board/week-comparison).
  */
 export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   const periods = currentPeriods(shopDate(now));

@@ -33,7 +33,7 @@ const WEEK_COLUMNS: Column<WeekRow>[] = [
   },
 ];
 
-/** This week beside the same days of last week, up to the same time of day (rules board 7). */
+/** This week beside the same days of last week, up to the same time of day (rules board/week-comparison). */
 export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigures>) {
   const count = (n: number | null) => (n ?? 0).toLocaleString("en-US");
   const money = (cents: number | null) => (cents === null ? "–" : formatMoney(cents));

@@ -19,7 +19,7 @@ import {
 const MOST = 8;
 export const OVERVIEW_DAYS = 30;
 
-/** All that the overview shows, read at once (rules order-screens 6, board 6 to 12). */
+/** All that the overview shows, read at once (rules order-screens/overview-figures, board/*). */
 export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
   const today = shopDate(now);
   const since = today.subtract({ days: OVERVIEW_DAYS - 1 });

@@ -13,7 +13,7 @@ type Props = Pick<Desk, "values" | "errors"> & {
   email: string | null;
 };
 
-/** Who receives the order, and where. A ZIP of ours fills in city and state (rules checkout 4). */
+/** Who receives the order, and where. A ZIP of ours fills in city and state (rules checkout/prefilled-fields). */
 export function AddressPart({ values, errors, lengths, zip, email }: Props) {
   const noDelivery = zip && zip.kind !== "served" ? zip.sentence : undefined;
   const field = (name: keyof typeof FIELD_LENGTHS) => ({

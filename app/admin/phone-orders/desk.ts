@@ -27,7 +27,7 @@ export type Desk = {
 /** "Edina, MN": what a ZIP has filled in goes along with the form, so that another ZIP may replace it, and typed text stays. */
 const placeText = ({ city, state }: { city: string; state: string }) => `${city}, ${state}`;
 
-/** City and state of a ZIP we deliver to, in place of what an earlier ZIP has filled in (rules checkout 4). */
+/** City and state of a ZIP we deliver to, in place of what an earlier ZIP has filled in (rules checkout/prefilled-fields). */
 export function withPlace(values: FormValues, check: ServedCheck | null): FormValues {
   if (!check) return values;
   const { city = "", state = "", filled } = values;

@@ -19,7 +19,7 @@ export type LastOrder = {
 type NextWindow = { option: string; start: string; said: string[] };
 
 /**
- * Finds the next window of the kind that was taken last (rules callers 9): the same option at the same hours. When none has a spot left,
+ * Finds the next window of the kind that was taken last (rules phone-orders/reorder): the same option at the same hours. When none has a spot left,
  * it's the next window of that option, and then of another one.
  */
 export function windowLikeLast({ option, window }: LastOrder, offers: readonly OptionQuote[]): NextWindow {

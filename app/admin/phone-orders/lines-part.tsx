@@ -142,7 +142,7 @@ function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
   );
 }
 
-/** Shows what the caller ordered last, and fills it in with one press (rules callers 9). */
+/** Shows what the caller ordered last, and fills it in with one press (rules phone-orders/reorder). */
 function LastTime({ last }: { last: LastOrder }) {
   const { lines, address, option, window } = last;
   return (

@@ -32,7 +32,7 @@ type Refused = RefusedForm & {
 
 export const handle = screen({ load: "Error fetching the form", save: "Error saving the customer" });
 
-/** The account of a customer who calls for the first time (rules callers 2), with an id of its own for this page and what was searched for. */
+/** The account of a customer who calls for the first time (rules phone-orders/new-customer), with an id of its own for this page and what was searched for. */
 export async function loader({ url }: Route.LoaderArgs) {
   return { id: randomUUID(), given: Object.fromEntries(url.searchParams) as FormValues };
 }
@@ -142,7 +142,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
 
 const ANOTHER_PERSON = "Save as another person";
 
-/** Asks whether the caller is somebody who has the same phone number (rules callers 7). */
+/** Asks whether the caller is somebody who has the same phone number (rules phone-orders/shared-numbers). */
 function SamePhone({ people }: { people: NamedCustomer[] }) {
   return (
     <section

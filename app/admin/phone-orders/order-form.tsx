@@ -35,7 +35,7 @@ type Props = {
 };
 
 /**
- * The order as one form (rules callers 3). Its first button only looks again, so that Enter in a field never places an order.
+ * The order as one form (rules phone-orders/order-form). Its first button only looks again, so that Enter in a field never places an order.
  * With JavaScript it looks by itself when the ZIP, a quantity, or the search for a product changes.
  */
 export function OrderForm(props: Props) {

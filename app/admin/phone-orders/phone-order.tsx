@@ -24,7 +24,7 @@ const BEGIN = "/admin/orders/new";
 
 export const handle = screen({ load: "Error fetching the customer", save: "Error placing the order" });
 
-/** An order by phone for a customer, with a key of its own for this page (rules callers 3, 5). */
+/** An order by phone for a customer, with a key of its own for this page (rules phone-orders/order-form, phone-orders/submit-once). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const id = params.customerId;

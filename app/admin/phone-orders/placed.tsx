@@ -14,7 +14,7 @@ import type { Route } from "./+types/placed";
 
 export const handle = screen({ load: "Error fetching the order" });
 
-/** What is read to the caller once the order is placed (rules callers 11). */
+/** What is read to the caller once the order is placed (rules phone-orders/read-back). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : null;

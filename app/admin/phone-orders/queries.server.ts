@@ -66,7 +66,7 @@ async function findByWholeNumber(db: Db, digits: string): Promise<FoundCallers> 
   return { rows, total: rows.length };
 }
 
-/** What a customer ordered last, apart from canceled orders (rules callers 9); null before the first order. */
+/** What a customer ordered last, apart from canceled orders (rules phone-orders/reorder); null before the first order. */
 export async function findLastOrder(db: Db, customerId: string): Promise<LastOrder | null> {
   const [order] = await db
     .select()

@@ -13,7 +13,7 @@ import { findLastOrder, findSellable } from "./queries.server.ts";
 
 const ZIP_LENGTH = 20;
 
-/** Reads what the page of an order by phone begins with (rules callers 3, 9): contact, address, and a window like the last one. */
+/** Reads what the page of an order by phone begins with (rules phone-orders/order-form, phone-orders/reorder): contact, address, and a window like the last one. */
 export async function openDesk(
   db: Db,
   values: FormValues,
@@ -24,7 +24,7 @@ export async function openDesk(
   return last ? withWindow(desk, last) : desk;
 }
 
-/** Reads the page after "Same as last time" (rules callers 9). What was added before stays. */
+/** Reads the page after "Same as last time" (rules phone-orders/reorder). What was added before stays. */
 export async function readDeskLikeLast(
   db: Db,
   typed: FormValues,
@@ -54,7 +54,7 @@ function withWindow(desk: Desk, last: LastOrder): Desk {
   return { ...desk, values: { ...desk.values, option, windowStart: start }, notes: said };
 }
 
-/** Reads what the page of an order by phone shows for what was typed so far (rules callers 3). */
+/** Reads what the page of an order by phone shows for what was typed so far (rules phone-orders/order-form). */
 export async function readDesk(
   db: Db,
   typed: FormValues,

@@ -22,7 +22,7 @@ const BEGIN = "/admin/orders/new";
 
 export const handle = screen({ load: "Error fetching customers" });
 
-/** The first step of an order by phone (rules callers 1): who is calling. */
+/** The first step of an order by phone (rules phone-orders/finding-customer): who is calling. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const phone = callerPhone(url.searchParams);

@@ -9,7 +9,7 @@ import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
 /**
- * What uses these pictures, by the pictures' ids: every place that names a file of theirs (rules pictures 7). Orders are not
+ * What uses these pictures, by the pictures' ids: every place that names a file of theirs (rules images/in-use). Orders are not
  * among them: their lines keep the address, and show the drawn picture of the category once it is gone.
  */
 export async function findPictureUses(db: Db, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {

@@ -50,7 +50,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return { ...picture, createdAt: isoText(picture.createdAt), uses, asked, claims };
 }
 
-/** The description of a picture is saved, or the picture deleted (rules pictures 6, 7). */
+/** The description of a picture is saved, or the picture deleted (rules images/library, images/in-use). */
 export const action = actionsOf({
   save: step(altForm, async ({ form, values, id, actor, db, now, refuse, ask, done }) => {
     const { alt, refusal } = readAlt(form.alt);

@@ -18,7 +18,7 @@ import { findPictureUses } from "./picture-uses.server.ts";
 
 export const handle = screen({ load: "Error fetching pictures" });
 
-/** The library of uploaded pictures (rules pictures 6), the newest first. */
+/** The library of uploaded pictures (rules images/library), the newest first. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listPictures(db, query);

@@ -28,7 +28,7 @@ const BAR = "bulk-edit";
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
 /**
- * The form around the list that changes several products (rules product-screens 11). A link and Enter lead to its fields below.
+ * The form around the list that changes several products (rules product-screens/bulk-edit). A link and Enter lead to its fields below.
  */
 export function BulkEditForm({ act, refused, shown, count: total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -145,7 +145,7 @@ type FieldsProps = Pick<RefusedForm, "values" | "errors" | "asked"> & { onBack: 
 
 const ALL_THE_SAME = "Publish all the same";
 
-/** What is changed of the ticked products (rules product-screens 11). */
+/** What is changed of the ticked products (rules product-screens/bulk-edit). */
 function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   const busy = useBusy();
   const field = (name: string, label: string) => ({
@@ -190,7 +190,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   );
 }
 
-/** Says what came of a bulk edit, and offers to undo it (rules product-screens 11, 12). */
+/** Says what came of a bulk edit, and offers to undo it (rules product-screens/bulk-edit, product-screens/bulk-undo). */
 export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
   const { act, what, left, canUndo } = outcome;
   const box = useRef<HTMLElement>(null);

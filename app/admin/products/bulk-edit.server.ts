@@ -33,7 +33,7 @@ const CHANGE = "products.change-several";
 const UNDO = "products.undo-change";
 
 /**
- * Changes several products at once, in one transaction, with one entry in the audit log for each (rules product-screens 11).
+ * Changes several products at once, in one transaction, with one entry in the audit log for each (rules product-screens/bulk-edit).
  * `act` is the id of the act: sent a second time, it changes nothing and answers the same. Refused as "not_yours" when something
  * else has this id.
  */
@@ -58,7 +58,7 @@ export function bulkEdit(
 }
 
 /**
- * Undoes such an act of the same admin, once (rules product-screens 12): what it changed of the products that nobody has saved
+ * Undoes such an act of the same admin, once (rules product-screens/bulk-undo): what it changed of the products that nobody has saved
  * since is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
  * admin's, or nothing at all.
  */

@@ -26,7 +26,7 @@ const onOff = z
   .union([z.literal(""), z.enum(["on", "off"])], { error: "Please choose on or off." })
   .transform((value) => (value === "" ? null : value === "on"));
 
-/** The form that changes several products at once (rules product-screens 11). */
+/** The form that changes several products at once (rules product-screens/bulk-edit). */
 export const bulkEditForm = z
   .strictObject({
     /** The act's own id, made when the list was rendered: pressing twice changes once. */
@@ -58,10 +58,10 @@ export const bulkEditForm = z
     return { act, ids, change: { price, stock, ...flags } };
   });
 
-/** What is changed of several products at once (rules product-screens 11); null stays as it is. */
+/** What is changed of several products at once (rules product-screens/bulk-edit); null stays as it is. */
 export type BulkEdit = z.infer<typeof bulkEditForm>["change"];
 
-/** The form that undoes such an act (rules product-screens 12). */
+/** The form that undoes such an act (rules product-screens/bulk-undo). */
 export const undoForm = z.strictObject({ act: uuid });
 
 type Refuse = (field: string, message: string) => null;
@@ -162,7 +162,7 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
 export type KeptProduct = Changeable & { version: number };
 
 /**
- * What brings a product back to how it was before an act (rules product-screens 12); refused when it was saved since. Units that
+ * What brings a product back to how it was before an act (rules product-screens/bulk-undo); refused when it was saved since. Units that
  * were sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
  */
 export function changesBack(
@@ -180,7 +180,7 @@ export function changesBack(
   return allowed(product, back, rules);
 }
 
-/** The list after an act (rules product-screens 11, 12): its address says what came of it, so it works without JavaScript too. */
+/** The list after an act (rules product-screens/bulk-edit, product-screens/bulk-undo): its address says what came of it, so it works without JavaScript too. */
 export function listAfter(
   params: URLSearchParams,
   { what, act, left }: { what: "changed" | "undone"; act: string; left: readonly Left[] },

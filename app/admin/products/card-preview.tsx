@@ -11,7 +11,7 @@ const REST_MS = 500;
 const nothing = () => {};
 
 /**
- * The card of a product as visitors will see it, made from what is typed (rules product-screens 5). Nothing on it can be pressed.
+ * The card of a product as visitors will see it, made from what is typed (rules content-screens/preview). Nothing on it can be pressed.
  */
 export function CardPreview({ id, values, rated }: { id: string; values: FormValues; rated: Rated }) {
   const box = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ function useRested(text: string): string {
 
 type Props = { values: FormValues; rules: readonly Rule[] };
 
-/** Says, as the figures are typed, whether the product keeps the limits of the law (rules product-screens 6). */
+/** Says, as the figures are typed, whether the product keeps the limits of the law (rules product-screens/law). */
 export function PotencyPanel({ values, rules }: Props) {
   const potency = typedPotency(values);
   const doubt = labelDoubt(values);

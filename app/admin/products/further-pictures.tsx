@@ -12,7 +12,7 @@ import { MOST, PRODUCT, readPictures } from "./product-item.ts";
 type Row = { key: number; address: string; alt: string };
 
 /**
- * The pictures that a product's page shows beside the first one: a list that is ordered by its buttons (rules product-screens 4).
+ * The pictures that a product's page shows beside the first one: a list that is ordered by its buttons (rules product-screens/fields).
  */
 export function FurtherPictures({ value, error }: { value: string | undefined; error: string | undefined }) {
   const [rows, setRows] = useState<Row[]>(() =>

@@ -21,7 +21,7 @@ type Props = Filled & {
   batchesAt: string | null;
 };
 
-/** The fields of a product, with its card and its potency as they are typed (rules product-screens 4 to 6). */
+/** The fields of a product, with its card and its potency as they are typed (rules product-screens/fields, content-screens/preview, product-screens/law). */
 export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
@@ -48,7 +48,7 @@ export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, valu
 
 type OfferFieldsProps = Filled & Pick<Props, "stockSeen" | "batchesAt"> & { isFree: boolean };
 
-/** What a product is, and how it is sold (rules product-screens 4); `isFree` while the price that is typed is nothing. */
+/** What a product is, and how it is sold (rules product-screens/fields); `isFree` while the price that is typed is nothing. */
 function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
   const { field, box, widget } = PRODUCT.controls({ values, errors });
   return (
@@ -135,12 +135,12 @@ function FieldSection({ title, children }: { title: string; children: ReactNode 
 const POTENCY = ["thcMgPerServing", "servingsPerPackage", "thcMgPerPackage", "delta9Percent"] as const;
 
 type LabelFieldsProps = Filled & {
-  /** True while the status is Active: an active product needs its potency (rules product-screens 13). */
+  /** True while the status is Active: an active product needs its potency (rules product-screens/potency). */
   isActive: boolean;
   children: ReactNode;
 };
 
-/** What stands on the label of a product and in its lab report (rules product-screens 4); `children` judge the potency. */
+/** What stands on the label of a product and in its lab report (rules product-screens/fields); `children` judge the potency. */
 function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
   const { field } = PRODUCT.controls(filled);
   return (

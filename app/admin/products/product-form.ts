@@ -121,8 +121,8 @@ const NAMES = Object.keys(POTENCY) as (keyof typeof POTENCY)[];
 const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
 /**
- * The form of a product (rules product-screens 4). A draft and an archived product may be without their potency, all four figures
- * of it (rules product-screens 13). The figures are asked for together with whatever else is missing, and so also when other
+ * The form of a product (rules product-screens/fields). A draft and an archived product may be without their potency, all four figures
+ * of it (rules product-screens/potency). The figures are asked for together with whatever else is missing, and so also when other
  * fields are wrong.
  */
 export const productForm = sentProduct

@@ -39,7 +39,7 @@ const STATUS_LABELS: Record<ProductStatus, string> = {
 const picturesText = (pictures: readonly FurtherPicture[]) =>
   JSON.stringify(pictures.map(({ address, alt }) => ({ address, alt })));
 
-/** A product, as admins write it (rules product-screens 4). */
+/** A product, as admins write it (rules product-screens/fields). */
 export const PRODUCT = describeItem({
   name: line("Name", "the name", 120),
   slug: own<string>("Address in the shop"),
@@ -96,7 +96,7 @@ export function productValues({ priceCents, potencyKnown, ...product }: Item): F
 }
 
 /**
- * The form of a copy (rules product-screens 10): a draft under a name of its own. What belongs to the original alone stays there:
+ * The form of a copy (rules product-screens/duplication): a draft under a name of its own. What belongs to the original alone stays there:
  * its lab report, and its stock, which starts at nothing where it is counted.
  */
 export function copyValues(original: Item): FormValues {
@@ -126,10 +126,10 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
   }
 }
 
-/** What a product is rated, which no form has (rules reviews 9). */
+/** What a product is rated, which no form has (rules reviews/rating). */
 export type Rated = Pick<ProductCardData, "rating" | "reviews">;
 
-/** The card that visitors will see of a form as it is being typed (rules product-screens 5). */
+/** The card that visitors will see of a form as it is being typed (rules content-screens/preview). */
 export function typedCard(id: string, values: FormValues, rated: Rated): ProductCardData {
   return withPicture({
     id,
@@ -166,7 +166,7 @@ function typedFigure(typed: string | undefined): number | null {
   return /^\d{1,6}(\.\d{0,3})?$/.test(typed?.trim() ?? "") ? Number(typed) : null;
 }
 
-/** Says when servings do not add up to the package (rules product-screens 6): a warning and no refusal, since labels round. */
+/** Says when servings do not add up to the package (rules product-screens/law): a warning and no refusal, since labels round. */
 export function labelDoubt(values: FormValues): string | null {
   const serving = typedFigure(values.thcMgPerServing);
   const servings = typedFigure(values.servingsPerPackage);

@@ -12,7 +12,7 @@ type Removal = {
   hearts: number;
 };
 
-/** What the question whether to delete a product says (rules product-screens 9); one that was ever sold is archived instead. */
+/** What the question whether to delete a product says (rules product-screens/deletion); one that was ever sold is archived instead. */
 export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
   const isSold = orders > 0 || hasBatches;
   const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /**
- * The products of one page of the list (rules product-screens 1). It stands inside the form that changes several
+ * The products of one page of the list (rules product-screens/list). It stands inside the form that changes several
  * (bulk-edit-bar.tsx).
  */
 export function ProductTable({ rows, ticked, marks }: Props) {

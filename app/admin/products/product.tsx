@@ -20,7 +20,7 @@ const TABLE = "products";
 export const handle = screen({ load: "Error fetching products", save: savingFailed(TABLE) });
 
 /**
- * The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules product-screens 4, 10).
+ * The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules product-screens/fields, product-screens/duplication).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);

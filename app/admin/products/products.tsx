@@ -32,7 +32,7 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The products (rules product-screens 1 to 3), the question whether to delete one, and what a bulk edit came to. */
+/** The products (rules product-screens/list), the question whether to delete one, and what a bulk edit came to. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query, asked } = await askedList(args, PRODUCT_SORTS);
   const params = args.url.searchParams;

@@ -36,7 +36,7 @@ async function whatHangsOn(db: Db, id: string) {
 }
 
 /**
- * Deletes a product, or archives it when an order names it or it has batches (rules product-screens 9); one that is gone already
+ * Deletes a product, or archives it when an order names it or it has batches (rules product-screens/deletion); one that is gone already
  * is no refusal. The product is held before the orders are looked at: an order that is being placed either is seen here, or finds
  * the product gone.
  */

@@ -23,7 +23,7 @@ export type ProductRefusal =
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
   | { name: "stock_moved"; seen: number | null; now: number | null }
-  /** Its batches count its stock (rules batches 2). */
+  /** Its batches count its stock (rules batches/counted-stock). */
   | { name: "has_batches" };
 
 /** What keeps a version of each product that is written. */
@@ -33,7 +33,7 @@ export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PR
 export const keepProducts = keepManyVersions(PRODUCT, productValues, PRODUCT_APART);
 
 /**
- * Saves a product as its form has it (rules screens 3, product-screens 4 to 8). Visitors see it with their next request. The
+ * Saves a product as its form has it (rules screens/edit-conflict, product-screens/*, content-screens/*). Visitors see it with their next request. The
  * stock is written only when the form changes it, because orders take from it while the form is open.
  */
 export function saveProduct(

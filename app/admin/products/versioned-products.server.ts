@@ -6,7 +6,7 @@ import { NEW_PRODUCT, PRODUCT, PRODUCT_APART, productValues, readPictures } from
 import { productRefusal } from "./product-sentences.ts";
 import { saveProduct } from "./save-product.server.ts";
 
-/** Products, of which versions are kept (rules versions 1). */
+/** Products, of which versions are kept (rules versions/what-is-kept). */
 export const PRODUCTS = versionedKind({
   table: "products",
   rows: products,

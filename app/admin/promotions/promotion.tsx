@@ -22,7 +22,7 @@ export const handle = screen({
   save: "Error saving the promotion code",
 });
 
-/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions 1). */
+/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions/codes). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now);
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };

@@ -24,7 +24,7 @@ export const handle = screen({
   save: "Error changing the promotion codes",
 });
 
-/** The promotion codes with what they brought, and whether any of them can be used now (rules promotions 1, 7). */
+/** The promotion codes with what they brought, and whether any of them can be used now (rules promotions/codes, promotions/visibility). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const [found, settings] = await Promise.all([listPromotions(db), readSettings(db)]);

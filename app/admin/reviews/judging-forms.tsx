@@ -17,7 +17,7 @@ type Props = { id: string; version: number; refused: RefusedForm | undefined };
 
 const ANYWAY = "Publish anyway";
 
-/** Publishes a review as it stands, after a question when its words have claims (rules claims 4). */
+/** Publishes a review as it stands, after a question when its words have claims (rules claims/confirmation). */
 export function PublishForm({ id, version, refused }: Props) {
   const busy = useBusy();
   const sentence = refused?.errors[""];
@@ -57,7 +57,7 @@ export function PublishForm({ id, version, refused }: Props) {
 
 type AnswerProps = Props & { answer: string; claims: ClaimCheck };
 
-/** The shop's answer, which stands below the words on the page of the product (rules reviews 7). */
+/** The shop's answer, which stands below the words on the page of the product (rules reviews/response). */
 export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps) {
   return (
     <HeadedPart id="public-answer" title="Answer">

@@ -17,7 +17,7 @@ import { ReviewText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** The form that refuses a review for a reason, which the customer is mailed (rules reviews 6). */
+/** The form that refuses a review for a reason, which the customer is mailed (rules reviews/rejection-reasons). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await readReview(adminOf(context).db, idOf(params.id)));
 }

@@ -21,7 +21,7 @@ const LIST = "/admin/reviews";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** A review, what was done with it, and what an admin can do (rules reviews 5, 7). */
+/** A review, what was done with it, and what an admin can do (rules reviews/moderation, reviews/response). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const review = found(await readReview(db, idOf(params.id)));

@@ -14,7 +14,7 @@ import { ReviewBadge, StarsText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching reviews" });
 
-/** The reviews of all products (rules reviews 12). */
+/** The reviews of all products (rules reviews/review-log). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, REVIEW_SORTS);
   const state = readReviewState(args.url.searchParams);

@@ -15,7 +15,7 @@ import { stopsText } from "./route-texts.ts";
 
 export const handle = screen({ load: "Error fetching the manifest" });
 
-/** The manifest of a route, to print (rules couriers 13): as it was kept when the route left; before that as it would be now. */
+/** The manifest of a route, to print (rules routes/manifest): as it was kept when the route left; before that as it would be now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const route = found(await findRoute(db, idOf(params.id)));

@@ -79,7 +79,7 @@ type ProposeProps = {
   refused: RefusedForm | undefined;
 };
 
-/** Asks for which cars routes are proposed, and whether what is planned stays (rules couriers 7). */
+/** Asks for which cars routes are proposed, and whether what is planned stays (rules routes/route-suggestion). */
 export function ProposeQuestion(props: ProposeProps) {
   const { day, drivers, unplanned, planned, ends, departs, back, refused } = props;
   const own = ownOf(refused, "propose");

@@ -24,7 +24,7 @@ import { stopName } from "./stop-row.tsx";
 export const handle = screen({ load: "Error fetching routes", save: "Error saving the routes" });
 
 /**
- * The routes of a day and the orders on none of them (rules couriers 5); `?ask=propose` asks for which cars routes are proposed.
+ * The routes of a day and the orders on none of them (rules routes/route-planning); `?ask=propose` asks for which cars routes are proposed.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);

@@ -10,7 +10,7 @@ const LAST = "Please choose a last day, or leave the field empty.";
 const AMOUNT = "Please enter the most that is allowed, with at most three decimals, such as 0.3 or 50.";
 const AGE = "Please enter the age in years, from 18 to 99.";
 
-/** The form of a rule (rules age 13). A field that a kind does not have is not sent, and counts as empty. */
+/** The form of a rule (rules compliance/rule-edits). A field that a kind does not have is not sent, and counts as empty. */
 export const ruleForm = itemForm(RULE, {
   kind: z.enum(RULE_KINDS, { error: "Please choose what the rule is about." }),
   measure: z.enum(MEASURES, { error: "Please choose what is limited." }).optional(),

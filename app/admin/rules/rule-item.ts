@@ -31,7 +31,7 @@ const inCategory = Object.fromEntries(CATEGORIES.map((category) => [category, bo
   ReturnType<typeof box>
 >;
 
-/** A rule, as admins write it (rules age 13). Which of the fields a form has depends on the kind. */
+/** A rule, as admins write it (rules compliance/rule-edits). Which of the fields a form has depends on the kind. */
 export const RULE = describeItem({
   kind: own<RuleKind>("Kind"),
   ...inCategory,

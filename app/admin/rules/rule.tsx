@@ -35,7 +35,7 @@ const valuesOf = (row: Row) => ruleValues(ruleOf(row));
 
 export const handle = screen({ load: "Error fetching the rule", save: "Error saving the rule" });
 
-/** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules age 14). */
+/** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules compliance/rule-edits). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now).toString();
   const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);

@@ -21,7 +21,7 @@ const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 
 export const handle = screen({ load: "Error fetching the rules", save: "Error changing the rules" });
 
-/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules age 15). */
+/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules compliance/rule-preview). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const today = shopDate(now).toString();

@@ -12,8 +12,8 @@ export type SettingsActor = Actor & { hasSecondFactor: boolean };
 type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
 
 /**
- * Saves the settings as their form has them (rules screens 3, settings-screens 1). Every process uses them with its next request.
- * An admin without a second factor cannot require one, since that would end their own access (rules settings-screens 4).
+ * Saves the settings as their form has them (rules screens/edit-conflict, settings-screens/fields). Every process uses them with its next request.
+ * An admin without a second factor cannot require one, since that would end their own access (rules settings-screens/guarded-settings).
  */
 export function saveSettings(
   db: Database,

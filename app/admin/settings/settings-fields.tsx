@@ -8,7 +8,7 @@ import { SETTINGS } from "./settings-item.ts";
 const UNSETTLED =
   "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
 
-/** The fields of the settings, in groups (rules settings-screens 1 to 4). */
+/** The fields of the settings, in groups (rules settings-screens/*). */
 export function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
   const { field, box } = SETTINGS.controls(filled);
   return (

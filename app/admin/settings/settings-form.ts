@@ -36,7 +36,7 @@ const addressList = z
   ])
   .refine((all) => all.length <= MOST_ADDRESSES && all.every(isOneEmail), ADDRESSES);
 
-/** The form of the settings (rules settings-screens 1). The minimum is a number of dollars, as the table keeps it. */
+/** The form of the settings (rules settings-screens/fields). The minimum is a number of dollars, as the table keeps it. */
 export const settingsForm = itemForm(SETTINGS, {
   contactEmail: email,
   deliveryHoursStart: time("when delivery starts"),

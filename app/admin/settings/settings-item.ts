@@ -16,7 +16,7 @@ const DAY = { min: 0, max: 1_440 };
 const AFTER_START = "the minutes after the start";
 const BEFORE_START = "the minutes before the start";
 
-/** The settings of the shop, as admins write them (rules settings-screens 1). */
+/** The settings of the shop, as admins write them (rules settings-screens/fields). */
 export const SETTINGS = describeItem({
   siteName: line("Site Name", "the site name", 60),
   contactEmail: line("Contact Email", "the contact email", 254),
@@ -73,7 +73,7 @@ export const SETTINGS = describeItem({
 
 type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version"> & { minimumOrderAmount: number };
 
-/** The settings as their form shows them; the minimum is kept in dollars (rules settings 5). */
+/** The settings as their form shows them; the minimum is kept in dollars (rules totals/minimum-order). */
 export function settingsValues(settings: StoredSettings): FormValues {
   return SETTINGS.values({
     ...settings,

@@ -17,7 +17,7 @@ import { SETTINGS, settingsValues } from "./settings-item.ts";
 
 export const handle = screen({ load: "Error fetching settings", save: "Error saving settings" });
 
-/** The settings of the shop (rules settings-screens 1). */
+/** The settings of the shop (rules settings-screens/fields). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const found = await readSettings(db);

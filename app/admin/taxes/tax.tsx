@@ -17,7 +17,7 @@ const LIST = "/admin/delivery/taxes";
 
 export const handle = screen({ load: "Error fetching the tax rate", save: "Error saving the tax rate" });
 
-/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens 12). */
+/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens/tax-rates). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now);
   const blank = { ...TAX.blank, fromDate: today.toString() };

@@ -20,7 +20,7 @@ const LIST = "/admin/delivery/taxes";
 
 export const handle = screen({ load: "Error fetching the tax rates", save: "Error changing the tax rates" });
 
-/** The tax rates, and which of them are in force at a ZIP today (rules settings-screens 12). */
+/** The tax rates, and which of them are in force at a ZIP today (rules settings-screens/tax-rates). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const rows = await listTaxRates(db);

@@ -23,7 +23,7 @@ export const handle = screen({ load: "Error fetching the till", save: "Error clo
 
 /**
  * The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. What should be there does not come
- * with it, so that the count is blind (rules money 18).
+ * with it, so that the count is blind (rules accounting/blind-count).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = found(readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day")));

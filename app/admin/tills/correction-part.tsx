@@ -17,7 +17,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The corrections of a count, and the form that adds one (rules money 19). */
+/** The corrections of a count, and the form that adds one (rules accounting/count-correction). */
 export function Corrections({ id, countedCents, corrections, refused }: Props) {
   return (
     <HeadedPart title="Corrections">

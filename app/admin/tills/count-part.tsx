@@ -12,7 +12,7 @@ function countedOf(read: (name: string) => string): Cents {
   return sumOfPieces(pieces) - (parseDollars(read("own")) ?? 0);
 }
 
-/** The bills and coins of a count, with their sum as they are typed (rules money 18). */
+/** The bills and coins of a count, with their sum as they are typed (rules accounting/blind-count). */
 export function CountPart({ values, errors }: Filled) {
   const fields = useRef<HTMLDivElement>(null);
   const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));

@@ -29,7 +29,7 @@ const piece = readAs(readPieces, PIECES).default(0);
 const pieceFields = Object.fromEntries(PIECE_VALUES.map((value) => [pieceField(value), piece]));
 const OWN = "Please enter an amount, such as 12.50, or leave it blank.";
 
-/** The form that closes a cash drawer, with its bills and coins (rules money 18). */
+/** The form that closes a cash drawer, with its bills and coins (rules accounting/blind-count). */
 export const tillForm = z
   .strictObject({
     id,
@@ -58,7 +58,7 @@ export const tillForm = z
 
 const COUNTED = "Please enter the right amount, such as 245.50.";
 
-/** The form that corrects the count of a closed cash drawer (rules money 19). Below nothing where more was given back than taken. */
+/** The form that corrects the count of a closed cash drawer (rules accounting/count-correction). Below nothing where more was given back than taken. */
 export const correctionForm = z.strictObject({
   id,
   seen: shownCents,

@@ -38,7 +38,7 @@ const OPEN_COLUMNS: Column<Open>[] = [
 
 /**
  * Money that is in no till yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
- * is counted (rules money 18).
+ * is counted (rules accounting/blind-count).
  */
 export function OpenTills({ open }: { open: Open[] }) {
   return (
@@ -117,7 +117,7 @@ const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
   },
 ];
 
-/** Open payments one by one, without their amounts: the count is blind (rules money 18). */
+/** Open payments one by one, without their amounts: the count is blind (rules accounting/blind-count). */
 export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
   return (
     <DataTable

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { till, payments, corrections, correctionId: randomUUID() };
 }
 
-/** Corrects the count by an entry of its own (rules money 19). */
+/** Corrects the count by an entry of its own (rules accounting/count-correction). */
 export const action = actionsOf({
   save: step(correctionForm, async ({ form, id: tillId, actor, db, now, done, refuse }) => {
     const { id, seen: seenCents, counted: countedCents, reason } = form;

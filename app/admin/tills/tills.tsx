@@ -15,7 +15,7 @@ import { ClosedTills, OpenTills } from "./till-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the tills" });
 
-/** The money that is still open, the orders that are not settled, and the tills that were closed (rules money 2). */
+/** The money that is still open, the orders that are not settled, and the tills that were closed (rules accounting/cash-drawer). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const page = readPage(url.searchParams.get("page"));

@@ -67,7 +67,7 @@ export const handle = screen({ load: FETCHING_ADMINS_FAILED, save: "Error updati
 export const middleware = [proveFirst];
 
 /**
- * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules user-screens 5, 10). Of the rights
+ * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules user-screens/admin-rights, user-screens/blocking). Of the rights
  * the list's query stays in the address.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -49,7 +49,7 @@ const EVENTS = {
 } as const;
 
 /**
- * Makes a person an admin, revokes that, blocks an account, or opens it again (rules user-screens 5 to 10), with its entry in the
+ * Makes a person an admin, revokes that, blocks an account, or opens it again (rules user-screens/*), with its entry in the
  * audit log, in one transaction. The first three sign the person out everywhere. What is so already is no refusal, and is
  * not written down twice. With `mustConfirmEmail` only somebody with a confirmed address becomes an admin.
  */

@@ -10,7 +10,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type PeopleRefusal, peopleRefusal } from "./refusals.ts";
 
 /**
- * Mails a person the link to choose a new password, as "Forgot your password?" does (rules user-screens 13). The link goes to the
+ * Mails a person the link to choose a new password, as "Forgot your password?" does (rules user-screens/reset-link). The link goes to the
  * person alone; no admin sees it.
  */
 export async function mailResetTo(
@@ -35,7 +35,7 @@ export async function mailResetTo(
 
 /**
  * Signs a person out in one browser (`sessionId`) or everywhere (null), at once, with its entry in the audit log
- * (rules user-screens 12). A session that has ended already is no refusal.
+ * (rules user-screens/sessions). A session that has ended already is no refusal.
  */
 export async function endSessionsOf(
   db: Database,

@@ -4,7 +4,7 @@ import type { ListSorts } from "#app/base/records/list-query.ts";
 export type PeopleSort = "joined" | "name";
 export const PEOPLE_SORTS: ListSorts<PeopleSort> = { names: ["joined", "name"], descending: ["joined"] };
 
-/** Which people the list shows (rules user-screens 2). */
+/** Which people the list shows (rules user-screens/list). */
 export const SHOWN_LABELS = {
   everybody: "Everybody",
   admins: "Admins",

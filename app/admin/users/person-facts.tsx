@@ -16,7 +16,7 @@ import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import type { PersonOrders, PersonView } from "./queries.server.ts";
 
-/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules user-screens 8). */
+/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules user-screens/profile). */
 export function PersonFacts({ person, factors }: { person: PersonView; factors: FactorKinds }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
@@ -115,7 +115,7 @@ export function PersonAccess({ person: { id, email, adminSince, blocked } }: { p
   );
 }
 
-/** Where a person is signed in, and how an admin ends it (rules user-screens 12). */
+/** Where a person is signed in, and how an admin ends it (rules user-screens/sessions). */
 export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
   if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
   return (
@@ -150,7 +150,7 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
 type NotesProps = { notes: CustomerNote[]; noteId: string; refused: RefusedForm | undefined };
 
 /**
- * What admins write down about a person for each other. Notes are added, and never changed (rules user-screens 9). The id of the
+ * What admins write down about a person for each other. Notes are added, and never changed (rules user-screens/notes). The id of the
  * next one is made with the page, so that pressing twice makes one.
  */
 export function PersonNotes({ notes, noteId, refused }: NotesProps) {

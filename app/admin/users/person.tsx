@@ -22,7 +22,7 @@ import { peopleRefusal } from "./refusals.ts";
 
 export const handle = screen({ load: "Error fetching users", save: "This could not be sent" });
 
-/** A person with an account, as an admin sees one (rules user-screens 8). */
+/** A person with an account, as an admin sees one (rules user-screens/profile). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const id = idOf(params.id);

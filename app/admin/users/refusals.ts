@@ -1,4 +1,4 @@
-/** Why an admin's change of a person's rights or access is not made (rules user-screens 5 to 13). */
+/** Why an admin's change of a person's rights or access is not made (rules user-screens/*). */
 const PEOPLE_SENTENCES = {
   gone: "There is no such user any more. The account may have been deleted.",
   note_taken:
@@ -21,7 +21,7 @@ export function peopleRefusal(name: PeopleRefusal["name"]): PeopleRefusal {
   return { name, sentence: PEOPLE_SENTENCES[name] };
 }
 
-/** The message when who is an admin cannot be read (rules user-screens 3). */
+/** The message when who is an admin cannot be read (rules user-screens/partial-list). */
 export const FETCHING_ADMINS_FAILED = "Error fetching admin information";
 
 /** What an admin can change about a person's access. */

@@ -1,7 +1,7 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { writeToUs } from "#app/base/settings/contact.ts";
 
-/** The mail to somebody whom an admin has made an admin (rules user-screens 6). */
+/** The mail to somebody whom an admin has made an admin (rules user-screens/admin-rights). */
 export function adminGrantedMail(siteName: string): Unaddressed {
   const blocks = [
     mailText(`You are an admin of ${siteName} now.`),
@@ -15,7 +15,7 @@ export function adminGrantedMail(siteName: string): Unaddressed {
   return { subject: `You are an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }
 
-/** The mail to somebody whose right an admin has revoked (rules user-screens 6). */
+/** The mail to somebody whose right an admin has revoked (rules user-screens/admin-rights). */
 export function adminRevokedMail(siteName: string, contactEmail: string | null): Unaddressed {
   const blocks = [
     mailText(`You are no longer an admin of ${siteName}. All browsers were signed out.`),

@@ -17,7 +17,7 @@ import { FETCHING_ADMINS_FAILED } from "./refusals.ts";
 
 export const handle = screen({ load: "Error fetching users" });
 
-/** The people who have an account, and who of them is an admin (rules user-screens 1 to 4). */
+/** The people who have an account, and who of them is an admin (rules user-screens/list, user-screens/partial-list). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query } = await askedList(args, PEOPLE_SORTS);
   const shown = readShown(args.url.searchParams.get("show"));

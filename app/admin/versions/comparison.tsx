@@ -6,7 +6,7 @@ import type { Piece } from "#app/base/versions/word-diff.ts";
 
 type Props = { a: VersionLine; b: VersionLine; live: number | null; fields: readonly ComparedField[] };
 
-/** Two versions side by side: what changed is marked word by word, what did not is folded away (rules versions 7). */
+/** Two versions side by side: what changed is marked word by word, what did not is folded away (rules versions/compare). */
 export function Comparison({ a, b, live, fields }: Props) {
   const changed = fields.filter(({ compared }) => compared !== null);
   const same = fields.filter(({ compared }) => compared === null);

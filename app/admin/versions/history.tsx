@@ -18,7 +18,7 @@ import { VersionTable } from "./version-table.tsx";
 
 export const handle = screen({ load: "Error fetching the history", save: "Error restoring the version" });
 
-/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions 7). */
+/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions/compare). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { kind, form } = found(findKind(params.kind, params.id));
   const { db } = adminOf(context);

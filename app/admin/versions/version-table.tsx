@@ -25,7 +25,7 @@ const COLUMNS = [
   { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
-/** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules versions 6, 7). */
+/** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules versions/restore, versions/compare). */
 export function VersionTable({ id, version, lines, live, asked }: Props) {
   const [newest, before] = lines;
   const [a = before?.number ?? newest?.number, b = newest?.number] = asked;

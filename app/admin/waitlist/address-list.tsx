@@ -70,7 +70,7 @@ type Props = {
   filtered?: boolean;
 };
 
-/** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules mail-screens 1). */
+/** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules email-screens/waitlist). */
 export function AddressList({ list, rows, ...rest }: Props) {
   const { caption, ...labels } = LABELS[list];
   return (

@@ -19,7 +19,7 @@ const MOST_SHOWN = 100;
 
 export const handle = screen({ load: "Error fetching the demand" });
 
-/** Where people wait and what visitors asked for in vain, by ZIP (rules launch 1, 2). */
+/** Where people wait and what visitors asked for in vain, by ZIP (rules invitations/demand). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const [demand, withoutZip] = await Promise.all([readDemand(db, now), countWithoutZip(db)]);

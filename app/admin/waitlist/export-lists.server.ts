@@ -57,7 +57,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Writes into the audit log that an admin takes a list away, with the number of its rows, and returns the list as the
- * lines of a CSV file (rules mail-screens 5). The lines are read as they are asked for, so that a long list is never in memory as
+ * lines of a CSV file (rules email-screens/export). The lines are read as they are asked for, so that a long list is never in memory as
  * a whole; what comes in after `now` is not in it.
  */
 export async function exportList(

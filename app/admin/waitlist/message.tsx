@@ -30,7 +30,7 @@ const LIST = "/admin/waitlist/messages";
 
 export const handle = screen({ load: "Error fetching messages", save: "Error saving the message" });
 
-/** A message from a visitor, what was done with it, and the form of the answer (rules mail-screens 7). */
+/** A message from a visitor, what was done with it, and the form of the answer (rules email-screens/message-reply). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const row = found(await findContactMessage(db, idOf(params.id)));

@@ -15,7 +15,7 @@ import { MessageStateBadge } from "./message-parts.tsx";
 
 export const handle = screen({ load: "Error fetching messages" });
 
-/** The messages from visitors (rules mail-screens 6). */
+/** The messages from visitors (rules email-screens/message-reply). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, MESSAGE_SORTS);
   const state = readMessageState(args.url.searchParams);

@@ -18,7 +18,7 @@ import { SizeWords, WAVES, WaveFields } from "./wave-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
 
-/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules launch 3, 4). */
+/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules invitations/wave-size, invitations/wave-draft). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const named = url.searchParams.getAll("zip").filter(isZip).slice(0, MOST_ZIPS);

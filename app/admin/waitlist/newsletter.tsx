@@ -10,7 +10,7 @@ import { AddressList } from "./address-list.tsx";
 
 export const handle = screen({ load: "Error fetching newsletter", save: "Error removing the address" });
 
-/** The newsletter's subscribers (rules mail-screens 1). */
+/** The newsletter's subscribers (rules email-screens/waitlist). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, NEWSLETTER_SORTS);
   const [{ rows, total }, found] = await Promise.all([

@@ -2,7 +2,7 @@ import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { saveWave, waveForm } from "#app/content/waitlist/save-wave.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
 
-/** The step that saves the draft of a wave, a new one or one that is there (rules launch 4). */
+/** The step that saves the draft of a wave, a new one or one that is there (rules invitations/wave-draft). */
 export const savingWave = savingStep({
   form: waveForm,
   save: saveWave,

@@ -16,7 +16,7 @@ import { AddressList } from "./address-list.tsx";
 
 export const handle = screen({ load: "Error fetching waitlist", save: "Error removing the address" });
 
-/** The waitlist and how it grew (rules mail-screens 1, 2). */
+/** The waitlist and how it grew (rules email-screens/waitlist, email-screens/charts). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, query, asked } = await askedList(args, WAITLIST_SORTS);
   const params = args.url.searchParams;

@@ -16,7 +16,7 @@ import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave-size.t
 /** The list of the waves; each wave stands below it by its id. */
 export const WAVES = "/admin/waitlist/waves";
 
-/** How the proposal comes about (rules launch 3). */
+/** How the proposal comes about (rules invitations/wave-size). */
 export function SizeWords({ facts }: { facts: SizeFacts }) {
   return (
     <Part title="How many the windows can carry">
@@ -116,7 +116,7 @@ const STATES: Record<string, string> = {
 
 type Outcome = { mails: Record<string, number>; accounts: number; buyers: number };
 
-/** What became of a wave (rules launch 7): counts only. */
+/** What became of a wave (rules invitations/results): counts only. */
 export function WaveOutcome({ invited, outcome }: { invited: number; outcome: Outcome }) {
   const { mails, accounts, buyers } = outcome;
   const listed = Object.values(mails).reduce((total, howMany) => total + howMany, 0);

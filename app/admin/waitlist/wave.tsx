@@ -21,7 +21,7 @@ import { peopleText, SendQuestion, SizeWords, WAVES, WaveFields, WaveOutcome } f
 
 export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
 
-/** A wave: a draft with its proposal, or what became of one that was sent (rules launch 3 to 7). */
+/** A wave: a draft with its proposal, or what became of one that was sent (rules invitations/*). */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
   const { viewer, db, now } = adminOf(context);
@@ -51,7 +51,7 @@ const ON_THEIR_WAY = aboutMail(
 
 export const action = actionsOf({
   save: savingWave,
-  // Its words are asked about first, as those of everything that people read (rules claims 4).
+  // Its words are asked about first, as those of everything that people read (rules claims/confirmation).
   send: step(
     z.strictObject({ version: z.coerce.number() }),
     async ({ form: { version }, id, actor, db, context, now, ask, done, refuse }) => {

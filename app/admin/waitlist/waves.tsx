@@ -17,7 +17,7 @@ import { WAVES } from "./wave-parts.tsx";
 
 export const handle = screen({ load: "Error fetching waves", save: "Error deleting the wave" });
 
-/** The waves of invitations, the newest first (rules launch 4). */
+/** The waves of invitations, the newest first (rules invitations/wave-draft). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const [{ rows, total }, found] = await Promise.all([

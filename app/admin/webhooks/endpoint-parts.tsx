@@ -29,7 +29,7 @@ export function MessageBadge({ state }: { state: MessageState }) {
   return <Badge tone={tones[state]}>{MESSAGE_LABELS[state]}</Badge>;
 }
 
-/** The fields of an endpoint (rules webhooks 1). */
+/** The fields of an endpoint (rules webhooks/endpoints). */
 export function EndpointFields({ values, errors }: Filled) {
   return (
     <>

@@ -25,7 +25,7 @@ const COLUMNS: Column<MessageRow>[] = [
 
 type LogProps = { state: MessageState | null; page: number; rows: MessageRow[]; total: number };
 
-/** What was sent to an endpoint, the newest first, with what it answered and how long that took (rules webhooks 5). */
+/** What was sent to an endpoint, the newest first, with what it answered and how long that took (rules webhooks/delivery-log). */
 export function MessageLog({ state, page, rows, total }: LogProps) {
   const [params] = useSearchParams();
   return (

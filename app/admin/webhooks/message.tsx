@@ -11,7 +11,7 @@ import { MessageBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the message", save: "Error sending the message" });
 
-/** A message as it was sent, and every try with its answer (rules webhooks 5). */
+/** A message as it was sent, and every try with its answer (rules webhooks/delivery-log). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { message: found(await findMessage(adminOf(context).db, idOf(params.id))) };
 }

@@ -12,7 +12,7 @@ export const handle = screen({ load: "Error fetching the webhooks", save: "Error
 
 export const middleware = [proveFirst];
 
-/** The form of a new webhook (rules webhooks 1); it asks for a recent sign-in first. */
+/** The form of a new webhook (rules webhooks/endpoints); it asks for a recent sign-in first. */
 export const loader = () => null;
 
 export const action = actionsOf({

@@ -10,7 +10,7 @@ import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the webhooks" });
 
-/** Where other programs hear of what happens in the shop (rules webhooks 1). */
+/** Where other programs hear of what happens in the shop (rules webhooks/endpoints). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listEndpoints(adminOf(context).db) };
 }

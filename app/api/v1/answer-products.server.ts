@@ -88,7 +88,7 @@ function typedChange({ priceCents, isNew, isBestSeller, ...texts }: Typed): Form
 
 const RENAMED = { price: "priceCents" };
 
-/** The question that the form of a product asks (rules screens 14, claims 4, api 7). */
+/** The question that the form of a product asks (rules screens/duplicate-names, claims/confirmation, api/orders-and-claims). */
 function refuseFlagged(asked: readonly AskedWords[]) {
   const claims = asked.map(({ what: kind, where: _, ...words }) => ({ ...words, kind }));
   const errors = claims.map(({ field, words, kind }) => ({ field, detail: `“${words}” (${kind})` }));

@@ -20,7 +20,7 @@ export type ApiRequest = {
 export const etagOf = (version: number | string) => `"${version}"`;
 
 /**
- * Refuses a change that was made from another state than there is now (rules api 4). It is a first look; the use case looks again
+ * Refuses a change that was made from another state than there is now (rules api/etags). It is a first look; the use case looks again
  * while it holds the thing.
  */
 export function matchOrRefuse(c: Context<ApiRequest>, version: number | string): void {

@@ -58,7 +58,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
   expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
 
-test("a name that another product has is asked about, and saved by the same answer (rules screens 14)", async () => {
+test("a name that another product has is asked about, and saved by the same answer (rules screens/duplicate-names)", async () => {
   const other = await addProduct(db, { name: "Shore Tin" });
   const id = await addProduct(db, { name: "Loon Tin", status: "draft", effects: ["Calm"] });
   const read = await ask(`/products/${id}`);

@@ -89,7 +89,7 @@ export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
 
-/** Words that somebody has to answer for before visitors read them (rules claims 4). */
+/** Words that somebody has to answer for before visitors read them (rules claims/confirmation). */
 const flagged = z
   .object({
     key: z.string().meta({ description: "What `publishFlagged` names these words by." }),

@@ -18,7 +18,7 @@ const KEPT_HEADERS = ["content-type", "etag", "location"];
 /** Answers that say that nothing was decided: the request can be sent again and is then made. */
 const isUndecided = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Has a write answered once: a second one with the same Idempotency-Key gets the same answer (rules api 5). */
+/** Has a write answered once: a second one with the same Idempotency-Key gets the same answer (rules api/idempotency). */
 export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, next: Next): Promise<void> {
   const idempotencyKey = c.req.header("idempotency-key") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) {

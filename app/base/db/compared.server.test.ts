@@ -24,7 +24,7 @@ async function knownLetters(): Promise<string[]> {
   return known.filter((_, index) => rows[index]?.same);
 }
 
-test("the database and the program make the same form of every letter, between letters and between digits (rules finding 2)", async () => {
+test("the database and the program make the same form of every letter, between letters and between digits (rules search/text-match)", async () => {
   const letters = await knownLetters();
   expect(letters.length).toBeGreaterThan(55_000);
   const texts = letters.map((letter) => `A${letter}b1${letter}2 ${letter}`);
@@ -70,7 +70,7 @@ test("indexes may be built on both functions: they depend on nothing but the tex
   ]);
 });
 
-test("a list is read as a reader reads it: letters without marks, small as large, numbers by their size (rules screens 13)", async () => {
+test("a list is read as a reader reads it: letters without marks, small as large, numbers by their size (rules screens/name-sorting)", async () => {
   const sorted = [
     "Äpfel 2.5 mg",
     "apples 2.25 mg",

@@ -14,13 +14,13 @@ type Counts = { added: number; changed: number };
 /** Why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
-/** Takes a validated import for applying it (rules files 7); false when somebody else has, or it has faults. */
+/** Takes a validated import for applying it (rules import/apply); false when somebody else has, or it has faults. */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "applying", from: ["judged"] }, now);
 }
 
 /**
- * Applies an import that was taken for it: all of its rows in one transaction, or none (rules files 7). What it writes is made
+ * Applies an import that was taken for it: all of its rows in one transaction, or none (rules import/apply). What it writes is made
  * ready before, so that the things are locked only while they are written. Refused when a row's thing was changed since the rows
  * were validated; the import then says so.
  */

@@ -57,7 +57,7 @@ export function fileKind<Row extends Thing & Versioned, Thing, Locked extends Lo
 }
 
 /**
- * All things of a kind as a file that can be imported again, in pieces of whole lines (rules files 1), with the columns that are
+ * All things of a kind as a file that can be imported again, in pieces of whole lines (rules import/export), with the columns that are
  * asked for by their heads, and those that every file has. That the file was made stands in the audit log before the first line
  * is sent.
  */

@@ -1,6 +1,6 @@
 // These words are stored: what is "judged" was validated, what is "undone" was reverted.
 
-/** An import is uploaded, validated, applied, and maybe reverted (rules files 2). */
+/** An import is uploaded, validated, applied, and maybe reverted (rules import/file-limits). */
 export const IMPORT_STATES = ["uploaded", "judged", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

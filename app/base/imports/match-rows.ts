@@ -24,7 +24,7 @@ type Known<Row> = {
 };
 
 /**
- * Which thing a row is about (rules files 5): by its id, in a file that has ids, else by what it is called. A new thing that is
+ * Which thing a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new thing that is
  * called nearly as one that is there, and an old one for which a spreadsheet may have mistaken another, is a fault: an import
  * that a spreadsheet has saved must not add what is there already.
  */

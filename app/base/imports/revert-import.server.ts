@@ -16,13 +16,13 @@ type Refusal = "not_ready" | { sentence: string };
 const TAKEN =
   "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
 
-/** Takes an applied import for reverting it (rules files 9); false when somebody else has, or has done so already. */
+/** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
 export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
 }
 
 /**
- * Reverts an import that was taken for it, in one transaction (rules files 9): what nobody has changed since is as it was
+ * Reverts an import that was taken for it, in one transaction (rules import/undo): what nobody has changed since is as it was
  * before, and what it added is gone. The rows that stay are named with the reason.
  */
 export async function revertImport<Thing, Locked extends LockedThing, Context>(

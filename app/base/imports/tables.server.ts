@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
-/** A file that an admin has sent to change many things at once, from its arrival until a day later (rules files 2). */
+/** A file that an admin has sent to change many things at once, from its arrival until a day later (rules import/file-limits). */
 export const imports = pgTable(
   "imports",
   {

@@ -21,7 +21,7 @@ import { beginWork, breathe, tellProgress } from "./work.server.ts";
 
 type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
 
-/** Keeps a file that was sent, whatever it is, until it is validated; returns the import's id (rules files 2). */
+/** Keeps a file that was sent, whatever it is, until it is validated; returns the import's id (rules import/file-limits). */
 export async function keepFile(
   db: Db,
   kind: Pick<KindWords, "name">,
@@ -48,7 +48,7 @@ export function beginValidating(db: Db, id: string, now: Temporal.Instant): Prom
 }
 
 /**
- * Validates all rows of a file that was taken for it (rules files 5, 6): what each changes, or why it cannot. Nothing else is
+ * Validates all rows of a file that was taken for it (rules import/columns-and-keys, import/cell-values): what each changes, or why it cannot. Nothing else is
  * written.
  */
 export async function validateImport<Row extends Thing & Versioned, Thing>(

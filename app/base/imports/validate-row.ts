@@ -18,7 +18,7 @@ const sameHead = (one: string, other: string) => one.toLowerCase() === other.toL
 const inWords = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /**
- * The columns of a kind in the places where a file has them, by the file's head (rules files 5); null is a place that is
+ * The columns of a kind in the places where a file has them, by the file's head (rules import/columns-and-keys); null is a place that is
  * passed over. Refused, in a sentence, when a column is unknown, or one is missing without which no row can be read.
  */
 export function placeColumns<Row, Thing>(
@@ -124,7 +124,7 @@ const FORMULA =
   "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
 const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
 
-/** What a row of a file means for the thing that it is about, null = a new one (rules files 6). */
+/** What a row of a file means for the thing that it is about, null = a new one (rules import/cell-values). */
 export function validateRow<Row extends Thing, Thing>(
   kind: ReadKind<Row, Thing>,
   { validate }: Pick<Loaded<Row, Thing>, "validate">,

@@ -5,7 +5,7 @@ import { type ImportState, type ImportWork, silentSince } from "./import-states.
 import { imports } from "./tables.server.ts";
 
 /**
- * Takes an import for some work (rules files 8): of two presses, two admins or two processes one gets it, and the others get
+ * Takes an import for some work (rules import/apply-once): of two presses, two admins or two processes one gets it, and the others get
  * false. Work that nobody was heard of for long belongs to a process that has died, and is taken over.
  */
 export async function beginWork(
@@ -69,7 +69,7 @@ export async function lockImport(tx: Db, id: string) {
   return row ?? null;
 }
 
-/** Forgets imports that are older than a day, with their rows (rules files 11). */
+/** Forgets imports that are older than a day, with their rows (rules import/retention). */
 export async function sweepImports(db: Db, before: Temporal.Instant): Promise<void> {
   await db.delete(imports).where(sql`${imports.createdAt} < ${before.toString()}::timestamptz`);
 }

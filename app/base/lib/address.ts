@@ -14,7 +14,7 @@ export function readAddress(stored: unknown): string | null {
   return /^https:\/\//i.test(stored) && URL.canParse(stored) ? stored : null;
 }
 
-/** The address of a stored picture, or the drawn one in its place (rules products 15). */
+/** The address of a stored picture, or the drawn one in its place (rules products/image-address). */
 export function pictureOr(stored: unknown, drawn: string): string {
   return readAddress(stored) ?? drawn;
 }

@@ -1,5 +1,5 @@
 // What people paste brings signs that nobody sees: they turn the direction of a line, hold words together, or make two
-// names of one. Here they are taken off, for everything that is typed, sent or searched (rules forms 13).
+// names of one. Here they are taken off, for everything that is typed, sent or searched (rules forms/text-cleaning).
 
 /** All that ends a line, in browsers, programs and word processors. */
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;

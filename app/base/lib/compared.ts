@@ -48,7 +48,7 @@ const NUMBER_ENDS = /[0-9](?=[a-z\u00df-\u{10ffff}])|[a-z\u00df-\u{10ffff}](?=[0
 /**
  * A text in the form in which all searches compare: small letters without marks, words with one space between them, numbers apart
  * from letters, and "and" for its signs. "Crème Brûlée 10mg & more!" is "creme brulee 10 mg and more". What is a part of a text is a
- * part of it in this form too. The function `compared` of the database gives the same (rules finding 2).
+ * part of it in this form too. The function `compared` of the database gives the same (rules search/text-match).
  */
 export function compared(text: string): string {
   return plainLetters(text.replace(UNTYPED, ""))

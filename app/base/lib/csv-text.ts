@@ -30,7 +30,7 @@ const BROKEN_16 = `This file says that it is UTF-16, but is broken. ${SAVE_AS_CS
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * The text of a file that should be CSV (rules files 3), or one sentence about what it is instead. UTF-8 and UTF-16 are known
+ * The text of a file that should be CSV (rules import/encodings), or one sentence about what it is instead. UTF-8 and UTF-16 are known
  * with and without their marks. A file that is no UTF-8 anywhere is read as Windows-1252, as older spreadsheets write it;
  * one that is UTF-8 in some places and not in others is broken.
  */

@@ -17,7 +17,7 @@ type Written = { cells: string[]; stray: boolean; unclosed: boolean; isLast: boo
 const SEPARATORS = [",", ";", "\t"] as const;
 
 /**
- * Reads a text as a table (rules files 4). The separator is the comma, semicolon or tab that the head has most of; lines end
+ * Reads a text as a table (rules import/encodings). The separator is the comma, semicolon or tab that the head has most of; lines end
  * as they like; cells in quotes may have line breaks, and their quotes doubled. Empty lines count, but are no rows.
  * Refused, in a sentence, when the head makes no sense. The generator ends early, and returns a sentence, when the rest of
  * the file cannot be read.

@@ -33,7 +33,7 @@ export type RefusedForm = {
   values: FormValues;
   version?: number;
   conflict?: EditConflict;
-  /** What is asked before it is saved all the same (rules screens 14, claims 4). */
+  /** What is asked before it is saved all the same (rules screens/duplicate-names, claims/confirmation). */
   asked?: AskedWords[];
   /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
   unprocessed?: true;

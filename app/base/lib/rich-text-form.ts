@@ -4,7 +4,7 @@ import { cleanPart } from "./clean-text.ts";
 import type { RichText } from "./rich-text.ts";
 import { hasSomething, knownText } from "./stored-text.ts";
 
-/** How much a text may hold: bytes of its JSON, and levels of nodes inside one another (rules content-screens 13). */
+/** How much a text may hold: bytes of its JSON, and levels of nodes inside one another (rules content-screens/formatted-text). */
 export const TEXT_BYTES = 200_000;
 export const TEXT_LEVELS = 20;
 
@@ -45,7 +45,7 @@ export const requiredRichText = richTextField.transform((text, context): RichTex
   return z.NEVER;
 });
 
-/** What a form sent, its words cleaned (rules forms 13); what is refused for its words stays as it was sent. */
+/** What a form sent, its words cleaned (rules forms/text-cleaning); what is refused for its words stays as it was sent. */
 function parsed(json: string): unknown {
   const clean = (name: string, value: unknown) =>
     WORDS.includes(name) && typeof value === "string" && !isBroken(value) ? cleanPart(value) : value;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hostOf, readSender } from "./sender.ts";
 
-describe("a sender (rules mail 15)", () => {
+describe("a sender (rules email/sender)", () => {
   test.each([
     ["hello@shop.com", "", "hello@shop.com"],
     ["<hello@shop.com>", "", "hello@shop.com"],

@@ -18,7 +18,7 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/s;
 const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /**
- * Reads `Name <address>` or an address alone (rules mail 15); null when no mail server would take it: without an address,
+ * Reads `Name <address>` or an address alone (rules email/sender); null when no mail server would take it: without an address,
  * with two of them, with a character that cannot be seen. A name may hold commas, quotes and parentheses, in quotes or not,
  * and any letters; it is encoded when a mail is sent.
  */

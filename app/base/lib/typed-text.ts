@@ -8,7 +8,7 @@ import type { FormValues } from "./refused-form.ts";
 /** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one. */
 const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
 
-/** A typed line, cleaned (rules forms 13), maybe empty; `what` completes "Please enter your name.". */
+/** A typed line, cleaned (rules forms/text-cleaning), maybe empty; `what` completes "Please enter your name.". */
 export function lineOfText(what: string, longest: number) {
   return bounded(what, longest, cleanLine);
 }
@@ -45,14 +45,14 @@ export function typedDay(sentence: string) {
     .transform((text) => Temporal.PlainDate.from(text));
 }
 
-/** A phone number (rules checkout 5), which may be empty unless it is required. */
+/** A phone number (rules checkout/field-limits), which may be empty unless it is required. */
 export function phoneLine(what: string, isRequired = true) {
   const line = bounded(what, PHONE_LENGTH, cleanPhone);
   const given = isRequired ? line.min(1, `Please enter ${what}.`) : line;
   return given.refine((typed) => typed === "" || isPhoneNumber(typed), PHONE_SENTENCE);
 }
 
-/** An email address (rules sign-up 2), which is put in lower case; `tooLong` answers one that no mail can carry. */
+/** An email address (rules sign-up/fields), which is put in lower case; `tooLong` answers one that no mail can carry. */
 export function emailLine(tooLong: string = EMAIL_SENTENCES.malformed) {
   const { missing, malformed } = EMAIL_SENTENCES;
   return cleaned(missing, cleanLine, malformed)
@@ -75,7 +75,7 @@ export function optionalEmailLine(tooLong: string) {
 const WRONG_PICTURE =
   "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
 
-/** The address of a picture as it is typed (rules pictures 1), which may be empty unless it is required. */
+/** The address of a picture as it is typed (rules images/sources), which may be empty unless it is required. */
 export function pictureLine(isRequired: boolean) {
   const line = (isRequired ? requiredLine : lineOfText)("the address of a picture", 2_000);
   return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);

@@ -42,7 +42,7 @@ test.each([
   ['The "Lake" (Edina) <hi@Lake.shop.com>', '"The \\"Lake\\" (Edina)" <hi@lake.shop.com>', "lake.shop.com"],
   ["Lüsa's <hello@shop.com>", "=?UTF-8?Q?L=C3=BCsa=27s?= <hello@shop.com>", "shop.com"],
 ])(
-  "the sender %s is encoded, and its host is that of the mail's id (rules mail 15)",
+  "the sender %s is encoded, and its host is that of the mail's id (rules email/sender)",
   async (sender, from, host) => {
     const [id] = await box.queue(1);
     await box.deliverer({}, async () => senderOf(sender)).deliverDue();

@@ -107,7 +107,7 @@ describe("an answer about one mail", () => {
   });
 });
 
-test("a mail that was put off for long is tried when a process starts, which uses up no attempt (rules mail 4)", async () => {
+test("a mail that was put off for long is tried when a process starts, which uses up no attempt (rules email/retries)", async () => {
   await box.queue(1);
   box.server.answer((line) => (line.startsWith("RCPT") ? "451 4.7.1 come back later" : null));
   const { deliverDue } = box.deliverer();

@@ -12,7 +12,7 @@ export const NO_MAIL = "No mail server is set; emails are kept in the outbox.";
 export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "consent" };
 
 /**
- * How a mail may be sent again, or why not (rules mail-screens 10): a secret link needs a new request, and consent is read
+ * How a mail may be sent again, or why not (rules email-screens/resend): a secret link needs a new request, and consent is read
  * elsewhere.
  */
 export function howAgain({ state, content }: { state: MailState; content: EmailContent }): Again {

@@ -44,7 +44,7 @@ export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
 
 /**
  * Withdraws the mails to this address (in lower case) that need consent and have not left, or could be sent again
- * (rules mail 14). One that is being sent at this moment may still arrive.
+ * (rules email/withdrawn-emails). One that is being sent at this moment may still arrive.
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
   const needsConsent = isNotNull(sql`${mailOutbox.content} -> 'unsubscribe'`);

@@ -8,7 +8,7 @@ import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { tryMail } from "./try-mail.server.ts";
 import { testMail, triedSentence } from "./try-mail.ts";
 
-// The real answer of a mail server to a test email (rules mail 18).
+// The real answer of a mail server to a test email (rules email/test-email).
 
 const server = await startTestMailServer();
 afterEach(() => server.answer(() => null));

@@ -10,7 +10,7 @@ import { accepted, notAccepted, TRY_SECONDS, type TriedMail } from "./try-mail.t
 type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
 
 /**
- * Sends one email past the outbox, so that the server's answer is known at once (rules mail 18). It is never sent again: what
+ * Sends one email past the outbox, so that the server's answer is known at once (rules email/test-email). It is never sent again: what
  * has no answer within the time counts as unanswered. A request waits as long, whatever its own limit.
  */
 export async function tryMail(

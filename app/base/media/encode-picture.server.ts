@@ -39,7 +39,7 @@ export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buf
 export type Encoded = { size: PictureSize; standIn: string; bytes: number };
 
 /**
- * Reads an uploaded file and encodes what is seen of it anew (rules pictures 2, 3), so that nothing else that the file
+ * Reads an uploaded file and encodes what is seen of it anew (rules images/upload-limits, images/processing), so that nothing else that the file
  * holds is kept: no place, no camera, no foreign code. Each file is handed to `keep` as soon as it is made.
  */
 export async function encodePicture(

@@ -13,7 +13,7 @@ const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 const UPLOADS = "/uploads/";
 
 /**
- * The addresses of this site that lead to no picture (rules pictures 10): neither to an upload nor to a file that the shop
+ * The addresses of this site that lead to no picture (rules images/broken-addresses): neither to an upload nor to a file that the shop
  * serves. An address of another site cannot be asked, and is never among them. `site` is where this one is.
  */
 export async function findMissingPictures(

@@ -20,7 +20,7 @@ type Props = {
   optional?: boolean;
 };
 
-/** A picture by its address (rules pictures 1, 5): typed, also without JavaScript, uploaded or chosen from the library. */
+/** A picture by its address (rules images/sources): typed, also without JavaScript, uploaded or chosen from the library. */
 export function PictureField({ id, name, label, value = "", error, hint, required, optional }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * The dialog in which an admin chooses a picture of the library, or uploads one (rules pictures 5). Render it while it is open.
+ * The dialog in which an admin chooses a picture of the library, or uploads one (rules images/sources). Render it while it is open.
  */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);

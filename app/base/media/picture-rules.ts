@@ -70,7 +70,7 @@ export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" 
 /** How much of a file tells what it is. */
 export const HEAD_BYTES = 64;
 
-/** Why a file is no picture that the shop can take, by its first bytes (rules pictures 2); null when it may be one. */
+/** Why a file is no picture that the shop can take, by its first bytes (rules images/upload-limits); null when it may be one. */
 export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
   if (pictureKind(head)) return null;
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));

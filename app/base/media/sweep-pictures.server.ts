@@ -10,7 +10,7 @@ import { removeFiles } from "./write-pictures.server.ts";
 /** An upload takes a few minutes at most; what is older and belongs to nothing was left by a process that died. */
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes files that were left behind: half an upload, and pictures that are not in the library (rules pictures 4). */
+/** Removes files that were left behind: half an upload, and pictures that are not in the library (rules images/upload-rights). */
 export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.Instant): Promise<void> {
   const since = now.epochMilliseconds - LEFT_AFTER_MS;
   for (const name of await readdir(store.workFolder).catch(() => [])) {

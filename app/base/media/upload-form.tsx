@@ -29,7 +29,7 @@ type Props = {
   onPick: (picture: PickedPicture) => void;
 };
 
-/** The upload of one chosen file (rules pictures 5). It is no form element, since it may stand inside a form. */
+/** The upload of one chosen file (rules images/sources). It is no form element, since it may stand inside a form. */
 export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);

@@ -24,7 +24,7 @@ type NewPicture = {
 };
 
 /**
- * Takes an uploaded file into the library (rules pictures 2 to 4). Its files are stored first and its row is written last,
+ * Takes an uploaded file into the library (rules images/upload-limits, images/processing, images/upload-rights). Its files are stored first and its row is written last,
  * so that every picture of the library can be shown; files that a dying process leaves behind are swept.
  */
 export async function addPicture(
@@ -80,7 +80,7 @@ async function lockPicture(tx: Db, id: string) {
 /** Why the words were not changed: the picture is gone, or somebody else has written `alt` meanwhile. */
 export type WordsRefusal = { name: "gone" } | { name: "changed"; alt: string };
 
-/** Changes the words of a picture (rules pictures 6), unless somebody has written others than the `was` of the form. */
+/** Changes the words of a picture (rules images/library), unless somebody has written others than the `was` of the form. */
 export function changeAlt(
   db: Database,
   actor: Actor,
@@ -101,7 +101,7 @@ export function changeAlt(
 }
 
 /**
- * Deletes a picture that nothing uses (rules pictures 7); `usesOf` says what does, inside the same transaction. One that is
+ * Deletes a picture that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
  * gone already is no refusal. Its files go after the commit, and what cannot be removed then is swept later.
  */
 export async function deletePicture<Use>(

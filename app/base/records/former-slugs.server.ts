@@ -7,7 +7,7 @@ import { formerSlugs } from "./tables.server.ts";
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
 export type WithSlug = PgTable & { id: TextColumn; slug: TextColumn };
 
-/** The slug that a thing has now which once had this one (rules addresses 9); null when none had, or it is gone. */
+/** The slug that a thing has now which once had this one (rules addresses/changed-slugs); null when none had, or it is gone. */
 export async function findPresentSlug(db: Db, table: WithSlug, former: string): Promise<string | null> {
   if (!isSlug(former)) return null;
   const [found] = await db

@@ -32,7 +32,7 @@ export type ListSorts<Sort extends string> = {
 
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
-/** A text that was typed to be found, in an address; every such parameter is read here (rules forms 13). */
+/** A text that was typed to be found, in an address; every such parameter is read here (rules forms/text-cleaning). */
 export function readSearch(params: URLSearchParams, name = "q"): string {
   return cutLine(params.get(name) ?? "", SEARCH_LENGTH);
 }
@@ -124,7 +124,7 @@ export function questionAbout(params: URLSearchParams, id: string): string {
   return `?${next}`;
 }
 
-/** Cuts a text after so many characters and marks the cut with an ellipsis right behind the last word (rules screens 1). */
+/** Cuts a text after so many characters and marks the cut with an ellipsis right behind the last word. */
 export function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;

@@ -49,9 +49,9 @@ export type Saving<Row extends Versioned, Values extends object> = {
 };
 
 /**
- * Saves a thing as an admin's form has it (rules screens 3), with its entry in the audit log, unless somebody else saved it
+ * Saves a thing as an admin's form has it (rules screens/edit-conflict), with its entry in the audit log, unless somebody else saved it
  * since the form was made. A new thing that is there already comes from a second press of the same form, or from a
- * first one whose answer was lost, and is saved again. What is there already just so is not written (rules screens 15).
+ * first one whose answer was lost, and is saved again. What is there already just so is not written (rules screens/unchanged-saves).
  */
 export async function saveItem<Row extends Versioned, Values extends object>(
   tx: Db,

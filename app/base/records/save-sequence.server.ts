@@ -22,7 +22,7 @@ type Sequencing = {
 };
 
 /**
- * Numbers the rows of a list anew, from 0 on, as an admin has sequenced them (rules content-screens 30); the last sequence wins.
+ * Numbers the rows of a list anew, from 0 on, as an admin has sequenced them (rules content-screens/display-order); the last sequence wins.
  * Only rows that move get a new version, and entries in the audit log that belong together.
  */
 export function saveSequence(

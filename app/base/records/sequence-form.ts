@@ -20,7 +20,7 @@ const moveButton = z
   })
   .refine(({ id }) => isUuid(id));
 
-/** The form of a new sequence (rules content-screens 30): the whole list, or one row a place further while no script runs. */
+/** The form of a new sequence (rules content-screens/display-order): the whole list, or one row a place further while no script runs. */
 export const sequenceForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("sequence"), ids: idList }),
   z.strictObject({ intent: z.literal("move"), move: moveButton }),

@@ -3,7 +3,7 @@ import { mailtoOf } from "#app/base/lib/mailto.ts";
 import { CONTACT_FORM } from "./contact.ts";
 import { useSiteFacts } from "./site-facts.tsx";
 
-/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings 12). */
+/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings/contact-address). */
 export function ContactLink({ children, className = "link" }: { children: string; className?: string }) {
   const { contactEmail } = useSiteFacts().site;
   if (contactEmail === null) {

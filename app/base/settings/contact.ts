@@ -2,7 +2,7 @@
 export const CONTACT_FORM = "/about#contact";
 
 /**
- * What a sentence asks people to do who have something to say to the shop: "write to us at hello@shop.com" (rules settings 12).
+ * What a sentence asks people to do who have something to say to the shop: "write to us at hello@shop.com" (rules settings/contact-address).
  */
 export function writeToUs(contactEmail: string | null): string {
   return contactEmail === null

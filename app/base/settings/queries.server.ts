@@ -17,7 +17,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 }
 
 /**
- * Turns the row of the settings into settings. The row keeps the minimum in dollars (rules settings 5), the settings in cents.
+ * Turns the row of the settings into settings. The row keeps the minimum in dollars (rules totals/minimum-order), the settings in cents.
  */
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
@@ -29,7 +29,7 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   };
 }
 
-/** The contact address that people can write to: the placeholder is one in the demo alone (rules settings 12). */
+/** The contact address that people can write to: the placeholder is one in the demo alone (rules settings/contact-address). */
 function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): string | null {
   return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }

@@ -1,17 +1,17 @@
 import { isPlaceholder } from "#app/base/lib/placeholder.ts";
 
-/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules age-question 1). */
+/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGateSetting = (typeof AGE_GATES)[number];
 
-/** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules settings 11). */
+/** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules sign-in/admin-second-factor). */
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
-/** What the shop is and how it sells (rules settings 1 to 9): the settings that hold until an admin saves others. */
+/** What the shop is and how it sells (rules settings/*, delivery/*, totals/*, checkout/*, header/*): the settings that hold until an admin saves others. */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  /** Where people write to the shop; null until its owner has entered an address (rules settings 12). */
+  /** Where people write to the shop; null until its owner has entered an address (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Shop time. */
   deliveryHoursStart: "08:00",
@@ -36,25 +36,24 @@ export const DEFAULT_SETTINGS = {
   lowStockMark: 5,
   /** Where couriers and customers call the shop; "" = nowhere. */
   shopPhone: "",
-  /** The goods on one route are worth at most so many dollars (rules couriers 12). */
+  /** The goods on one route are worth at most so many dollars (rules routes/goods-limit). */
   routeGoodsMost: 5_000,
-  /** Counted cash that differs by more dollars than this needs a reason (rules money 18). */
+  /** Counted cash that differs by more dollars than this needs a reason (rules accounting/blind-count). */
   cashDifferenceMost: 5,
   /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
   payBeforeLeaving: false,
   manifestIdNumber: false,
-  /** Whether the delivery fee is given back when we are 15 minutes late (rules promise 5). */
+  /** Whether the delivery fee is given back when we are 15 minutes late (rules on-time/late-refund). */
   lateFeeBack: false,
-  /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing 11, 12). */
+  /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing/without-scanning, packing/scan-feedback). */
   packWithoutScan: true,
   scanEachUnit: false,
   /**
-   * Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules
-   * promotions 2).
+   * Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules promotions/opt-in).
    */
   promotionCodes: false,
   noPromotionZips: [] as string[],
-  /** Whether the shop is mailed each new order, and where to; [] = the contact address (rules mail 19). */
+  /** Whether the shop is mailed each new order, and where to; [] = the contact address (rules email/order-notice). */
   orderMail: true,
   orderMailTo: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
@@ -76,7 +75,7 @@ export function orderMailRecipients({
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
 }
 
-/** The pages whose text an admin publishes; until then each is a placeholder (rules home 13). */
+/** The pages whose text an admin publishes; until then each is a placeholder (rules home/placeholders). */
 export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;
 export type ShopTextSlug = (typeof SHOP_TEXTS)[number];
 

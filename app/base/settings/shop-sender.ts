@@ -4,7 +4,7 @@ import { type Sender, senderOf } from "#app/base/lib/sender.ts";
 import type { SiteSettings } from "./settings.ts";
 
 /**
- * From whom the shop's mail is (rules mail 15): the sender of the settings, else the one that the process was given. A shop of
+ * From whom the shop's mail is (rules email/sender): the sender of the settings, else the one that the process was given. A shop of
  * one's own never writes from the placeholder; its mail is from the contact address, or until there is one from its host.
  */
 export function shopSender(

@@ -14,7 +14,7 @@ type Law = {
 type Place = {
   /** "https://shop.example", where the shop is reached from outside. */
   origin: string;
-  /** Whether pages may promise mail (rules mail 17). */
+  /** Whether pages may promise mail (rules email/no-mail-server). */
   canMail: boolean;
 };
 

@@ -8,7 +8,7 @@ import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from ".
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
-/** A single row with id '1' (rules settings 1). The minimum is kept in dollars (rules settings 5). */
+/** A single row with id '1' (rules settings/defaults). The minimum is kept in dollars (rules totals/minimum-order). */
 export const siteSettings = pgTable(
   "site_settings",
   {
@@ -68,7 +68,7 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** The texts an admin publishes: privacy, terms, FAQ (rules home 13). Without a row the page shows its placeholder. */
+/** The texts an admin publishes: privacy, terms, FAQ (rules home/placeholders). Without a row the page shows its placeholder. */
 export const shopTexts = pgTable(
   "shop_texts",
   {

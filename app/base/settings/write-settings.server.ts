@@ -6,7 +6,7 @@ import { settingsRow } from "./queries.server.ts";
 import type { ShopTextSlug } from "./settings.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
 
-/** The stored settings; the minimum is in dollars (rules settings 5). */
+/** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
 
 /** Reads the row of the settings and locks it until the transaction ends; null until somebody has saved any. */

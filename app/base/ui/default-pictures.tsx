@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Replaces pictures inside an element that cannot be loaded, also before this script ran, by a default (rules forms 10).
+ * Replaces pictures inside an element that cannot be loaded, also before this script ran, by a default (rules forms/image-fallback).
  * `defaultOf` must stay the same between renders.
  */
 export function useDefaultPictures(

@@ -19,7 +19,7 @@ type Following = {
 };
 
 /**
- * Loads the page anew when the shop knows another version of it (rules orders 22, order-screens 5): it looks after a message,
+ * Loads the page anew when the shop knows another version of it (rules orders/live-updates, order-screens/live-orders): it looks after a message,
  * when it is seen or the browser is online again, and every 30 seconds; the version first, since a shop may not be reached. A
  * look that fails marks the screen as old, and is soon tried again.
  */

@@ -22,7 +22,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Returns the routes whose data were not loaded for an address but stay on the screen as they are (rules failures 8): those of the
+ * Returns the routes whose data were not loaded for an address but stay on the screen as they are (rules failures/background-reload): those of the
  * frame, and that of the page when it is `isSame`. An answer that leads elsewhere is obeyed, so then nothing stays.
  */
 export function routesToKeep(results: Results, { page, frame }: Shown, isSame: boolean): string[] {

@@ -9,7 +9,7 @@ import {
 import { momentWriter } from "#app/base/lib/moment-text.ts";
 import { pauseAfter, type Results, routesToKeep, type Shown } from "./kept-screen.ts";
 
-// A screen stays while it can't reload (rules failures 8). The router gives a failure to the nearest error page, which
+// A screen stays while it can't reload (rules failures/background-reload). The router gives a failure to the nearest error page, which
 // would take the place of what is there; without any result for a route, it keeps what that route has.
 
 /** A screen that couldn't reload: since when it is as it is, and whether a form was taken since. */

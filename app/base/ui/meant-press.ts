@@ -1,5 +1,5 @@
 /**
- * How long a control must be shown, in ms, before a press on it counts (rules phone 14): longer than the second half of a slow
+ * How long a control must be shown, in ms, before a press on it counts (rules courier-app/stray-presses): longer than the second half of a slow
  * double press, which follows the first one after up to 600 ms, and about what someone needs to see that the screen has changed
  * under their hand.
  */

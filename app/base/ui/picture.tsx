@@ -10,7 +10,7 @@ type Props = ComponentProps<"img"> & {
 };
 
 /**
- * A picture by its address (rules pictures 9): an uploaded one in the sizes and formats that it is stored in, any other as a
+ * A picture by its address (rules images/addresses): an uploaded one in the sizes and formats that it is stored in, any other as a
  * plain `img`. The `picture` element has no box of its own, so that the `img` stands in its parent either way.
  */
 export function Picture({ sizes, standIn, ...img }: Props) {

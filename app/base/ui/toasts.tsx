@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Short messages at the bottom of the screen (rules forms 4: 4 s, success 2 s, at most 20 at once). They wait while
+ * Short messages at the bottom of the screen (rules forms/flash-message: 4 s, success 2 s, at most 20 at once). They wait while
  * somebody points at them or has the focus in them. We render them ourselves, so that the library injects no styles into
  * the page.
  *

@@ -13,7 +13,7 @@ import {
 
 // Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
-// (rules phone 14).
+// (rules courier-app/stray-presses).
 
 // What stands in a text that is written is its editor's, which would take a mark for a change and undo it.
 const CONTROLS =

@@ -18,7 +18,7 @@ type Due = typeof versions.$inferSelect;
 
 const BROKEN = "It could not be published, because of an error in the shop.";
 
-/** Publishes and hides what is due every two seconds, until stopped (rules versions 4). */
+/** Publishes and hides what is due every two seconds, until stopped (rules versions/scheduling). */
 export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Promise<void> } {
   let stopping = false;
   const work = () => applyDue(db, kinds, { clock: Temporal.Now.instant, isStopping: () => stopping });

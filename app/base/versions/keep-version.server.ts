@@ -21,7 +21,7 @@ export const ofSubject = ({ subject, subjectId }: Subject) =>
 const AS_FOUND = "As it was before versions were kept.";
 
 /**
- * What keeps a version of each save of a kind of thing, in the transaction of the save (rules versions 1). `apart` are the fields
+ * What keeps a version of each save of a kind of thing, in the transaction of the save (rules versions/what-is-kept). `apart` are the fields
  * that are no part of one, because they change without anybody writing: a stock, a place in a list.
  */
 export function keepVersions<Row>(
@@ -239,7 +239,7 @@ export async function cancelVersion(
   return canceled.length > 0;
 }
 
-/** Deletes the versions of a thing that is deleted (rules versions 9). */
+/** Deletes the versions of a thing that is deleted (rules versions/retention). */
 export async function forgetVersions(tx: Db, { table, id }: { table: string; id: string }): Promise<void> {
   await tx.delete(versions).where(ofSubject({ subject: table, subjectId: id }));
 }
@@ -264,7 +264,7 @@ async function insert(tx: Db, of: Subject, version: Fresh): Promise<number> {
   return version.number;
 }
 
-/** Keeps to the most versions of a thing (rules versions 10). What waits stays, and so does what the row holds. */
+/** Keeps to the most versions of a thing (rules versions/retention). What waits stays, and so does what the row holds. */
 async function dropOldest(tx: Db, of: Subject, newest: number): Promise<void> {
   if (newest <= MOST_VERSIONS) return;
   const live = sql`(select max(kept.number) from ${versions} as kept

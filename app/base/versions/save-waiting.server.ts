@@ -22,7 +22,7 @@ export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors
 type Typed = { id: string; version: number | null; typed: FormValues };
 
 /**
- * Keeps a form as a draft or for its time (rules versions 3, 4). Visitors see what they saw before: of a thing that they see
+ * Keeps a form as a draft or for its time (rules versions/drafts, versions/scheduling). Visitors see what they saw before: of a thing that they see
  * only a version is written. One that they do not see has its draft in its own row, and so has a new one.
  */
 export function saveWaiting(
@@ -93,7 +93,7 @@ async function keepForm(
   return ok(null);
 }
 
-/** Sets a time at which visitors do not see a thing any more, whatever its row holds then (rules versions 4). */
+/** Sets a time at which visitors do not see a thing any more, whatever its row holds then (rules versions/scheduling). */
 export function scheduleHiding(
   db: Database,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function cancelWaiting(
 
 type Restoring = { id: string; number: number; version: number; how: "draft" | "publish" };
 
-/** Makes a new version of an old one, as a draft or published at once, with the checks of every save (rules versions 6). */
+/** Makes a new version of an old one, as a draft or published at once, with the checks of every save (rules versions/restore). */
 export function restoreVersion(
   db: Database,
   actor: Actor,

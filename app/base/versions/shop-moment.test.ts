@@ -7,7 +7,7 @@ const read = (typed: string, now = NOW) => {
   return found.ok ? found.value.toString() : found.refusal;
 };
 
-describe("a date and time of the shop's clock (rules versions 5)", () => {
+describe("a date and time of the shop's clock (rules versions/schedule-times)", () => {
   it("is read in the shop's time, in winter and in summer", () => {
     expect(read("2026-11-30T09:00")).toBe("2026-11-30T15:00:00Z");
     expect(read("2027-07-04T09:00")).toBe("2027-07-04T14:00:00Z");

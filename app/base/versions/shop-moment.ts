@@ -6,7 +6,7 @@ const YEARS_AHEAD = 2;
 
 /**
  * The instant of a date and time that is typed as the clock in the shop shows it, "2026-11-30T09:00"; refused with a
- * sentence (rules versions 5). A time that the clocks skip or show twice is refused: the shop guesses neither.
+ * sentence (rules versions/schedule-times). A time that the clocks skip or show twice is refused: the shop guesses neither.
  */
 export function readShopMoment(typed: string, now: Temporal.Instant): Result<Temporal.Instant, string> {
   if (!/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(typed)) return refused(UNREADABLE);

@@ -9,7 +9,7 @@ export type ShownAs = Readonly<Record<string, (value: string) => string>>;
 /** A field of two versions side by side; `compared` is null when both are alike. */
 export type ComparedField = { name: string; label: string; value: string; compared: ComparedWords | null };
 
-/** Two contents field by field, in the order of the form (rules versions 7). */
+/** Two contents field by field, in the order of the form (rules versions/compare). */
 export function compareContents(
   fields: Fields,
   shownAs: ShownAs,

@@ -5,7 +5,7 @@ import { id, instant, isAmong } from "#app/base/db/columns.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { EFFECTS, VERSION_STATES } from "./versions.ts";
 
-/** What things were, and what they are to be (rules versions 1). Visitors see what stands in the things' own rows alone. */
+/** What things were, and what they are to be (rules versions/what-is-kept). Visitors see what stands in the things' own rows alone. */
 export const versions = pgTable(
   "versions",
   {

@@ -2,7 +2,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 
 /**
- * What became of a version (rules versions 2): it was written into the thing's row, where visitors see it or not; it is a draft
+ * What became of a version (rules versions/states): it was written into the thing's row, where visitors see it or not; it is a draft
  * that waits; it waits for its time; or it ended in another way.
  */
 export const VERSION_STATES = [
@@ -21,7 +21,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The most versions that are kept of a thing, and the most that wait for their time (rules versions 10). */
+/** The most versions that are kept of a thing, and the most that wait for their time (rules versions/retention). */
 export const MOST_VERSIONS = 200;
 export const MOST_SCHEDULED = 20;
 

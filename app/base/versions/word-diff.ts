@@ -6,7 +6,7 @@ export type ComparedWords = { before: Piece[]; after: Piece[] };
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Compares two texts, first by their lines, then by the words of what changed (rules versions 7). All pieces of a side together
+ * Compares two texts, first by their lines, then by the words of what changed (rules versions/compare). All pieces of a side together
  * are that side's text, to the letter.
  */
 export function compareTexts(before: string, after: string): ComparedWords {

@@ -2,7 +2,7 @@ import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 
 type Off = { id: string; name: string; url: string; reason: string };
 
-/** The mail that says that a webhook was switched off (rules webhooks 4). */
+/** The mail that says that a webhook was switched off (rules webhooks/disabled-endpoints). */
 export function endpointOffMail(siteName: string, { id, name, url, reason }: Off): Unaddressed {
   const blocks = [
     mailText(`The webhook “${name}” of ${siteName} was switched off. ${reason}`),

@@ -1,4 +1,4 @@
-/** What the shop tells other programs, and how an admin reads it (rules webhooks 1). */
+/** What the shop tells other programs, and how an admin reads it (rules webhooks/endpoints). */
 export const EVENT_LABELS = {
   "order.placed": "An order was placed",
   "order.moved": "An order was confirmed, packed, sent out, delivered, returned or cancelled",

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { isInside } from "./inside.ts";
 import { readRetryAfter, type Try } from "./retries.ts";
 
-/** How long an endpoint has to answer, the look-up of its name included (rules webhooks 3). */
+/** How long an endpoint has to answer, the look-up of its name included (rules webhooks/retries). */
 const ANSWER_WITHIN_MS = 5_000;
 /** So much of an answer is read and kept; the rest is never received. */
 const ANSWER_BYTES = 1_000;

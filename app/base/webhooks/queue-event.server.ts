@@ -17,7 +17,7 @@ const queue = statement("queue an event", (db, value: Places<Queued>) =>
 
 /**
  * Puts an event into the outbox of the caller's transaction, once for each endpoint that wants it; it leaves the shop after the
- * commit (rules webhooks 2).
+ * commit (rules webhooks/sending).
  */
 export async function queueEvent(tx: Db, event: ShopEvent, now: Temporal.Instant): Promise<void> {
   await queue(tx, { kind: event.kind, body: bodyOf(event, now), now });

@@ -1,4 +1,4 @@
-// When a message that was not taken is tried again, and when it and its endpoint are given up (rules webhooks 3, 4).
+// When a message that was not taken is tried again, and when it and its endpoint are given up (rules webhooks/retries, webhooks/disabled-endpoints).
 
 const [MINUTE, HOUR] = [60, 3_600];
 /** Seconds between the tries of a message: twelve tries over three days. */

@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { MESSAGE_STATES } from "./events.ts";
 
-/** Where other programs hear of what happens (rules webhooks 1). */
+/** Where other programs hear of what happens (rules webhooks/endpoints). */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {

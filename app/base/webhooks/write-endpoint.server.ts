@@ -21,7 +21,7 @@ type Endpoint = typeof webhookEndpoints.$inferSelect;
 /** What the audit log keeps of an endpoint: no secret. */
 const logged = ({ name, url, kinds, offAt }: Endpoint) => ({ name, url, kinds, isOn: offAt === null });
 
-/** Adds an endpoint with a secret of its own (rules webhooks 1); refused when there are ten already. */
+/** Adds an endpoint with a secret of its own (rules webhooks/endpoints); refused when there are ten already. */
 export function addEndpoint(
   db: Database,
   { actor, auth }: { actor: Actor; auth: Auth },

@@ -15,7 +15,7 @@ const KEPT_DAYS = 180;
 type Ask = { email: string; productId: string; address: string };
 
 /**
- * Keeps an address for the mail that a product is back (rules coming-back 1). One that is kept already gets the same answer, so
+ * Keeps an address for the mail that a product is back (rules back-in-stock/alerts). One that is kept already gets the same answer, so
  * that nobody learns who waits. `email` is in lower case, `address` the sender's network address.
  */
 export async function askForReturn(

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 
-/** Who wants one mail when a product is back (rules coming-back 1). A row goes with its mail, or after half a year. */
+/** Who wants one mail when a product is back (rules back-in-stock/alerts). A row goes with its mail, or after half a year. */
 export const backAsks = pgTable(
   "back_asks",
   {

@@ -1,7 +1,7 @@
 import { describeItem, displayOrder, line, publishState, text } from "#app/base/records/fields.ts";
 import type { ListSorts } from "#app/base/records/list-query.ts";
 
-/** A question of the Education Center, as admins write it (rules content-screens 3). */
+/** A question of the Education Center, as admins write it (rules content-screens/fields). */
 export const FAQ = describeItem({
   question: line("Question", "the question", 300),
   answer: text("Answer", "the answer", 5_000),

@@ -17,7 +17,7 @@ import { educationFaqs } from "./tables.server.ts";
 
 export type FaqRow = typeof educationFaqs.$inferSelect;
 
-/** The form of a question (rules content-screens 3). */
+/** The form of a question (rules content-screens/fields). */
 export const faqForm = itemForm(FAQ);
 
 /** A page of the admin's questions, drafts included; `total` counts all pages. */
@@ -45,7 +45,7 @@ export async function findFaqItem(db: Db, id: string) {
 
 const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
 
-/** Saves a question as its form has it (rules screens 3, content-screens 3). Visitors see it with their next request. */
+/** Saves a question as its form has it (rules screens/edit-conflict, content-screens/fields). Visitors see it with their next request. */
 export function saveFaq(
   db: Database,
   actor: Actor,
@@ -63,7 +63,7 @@ export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.
   return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
-/** Puts all questions into a new sequence (rules content-screens 30). Visitors see it with their next request. */
+/** Puts all questions into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
 export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
   return saveSequence(db, { actor, ...list }, form, now);

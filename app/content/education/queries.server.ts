@@ -63,7 +63,7 @@ export async function listCourses(db: Db): Promise<CourseSummary[]> {
   return courses.map(withResourcePicture);
 }
 
-/** The questions and answers by display order, ascending (rules education 3). */
+/** The questions and answers by display order, ascending (rules education/sort-order). */
 export function listFaqs(db: Db): Promise<Faq[]> {
   return db
     .select({ id: educationFaqs.id, question: educationFaqs.question, answer: educationFaqs.answer })
@@ -119,7 +119,7 @@ export const currentContent = rememberSlugs(findArticleContent);
 export const currentCourse = rememberSlugs(findCourse);
 export const currentCurriculum = rememberSlugs(findCurriculum);
 
-/** The slug that the published article has now which once had this one (rules addresses 9); null when there is none. */
+/** The slug that the published article has now which once had this one (rules addresses/changed-slugs); null when there is none. */
 export async function findMovedArticle(db: Db, former: string): Promise<string | null> {
   const slug = await findPresentSlug(db, educationArticles, former);
   return slug !== null && (await currentArticle(db, slug)) ? slug : null;

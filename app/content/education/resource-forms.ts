@@ -38,7 +38,7 @@ const curriculum = z
     return refuse(`Lesson ${Number(issue?.path[0]) + 1}: ${issue?.message}`);
   });
 
-/** The form of a course (rules content-screens 5). An empty address is made from the title. */
+/** The form of a course (rules content-screens/fields). An empty address is made from the title. */
 export const courseForm = itemForm(COURSE, {
   slug: typedCode("Please reload the page.").refine(
     (slug) => slug === "" || isSlug(slug),
@@ -48,7 +48,7 @@ export const courseForm = itemForm(COURSE, {
 });
 export type CourseForm = z.infer<typeof courseForm>;
 
-/** The form of an article (rules content-screens 11). An empty slug means the one that it has, or one made from the title. */
+/** The form of an article (rules content-screens/fields). An empty slug means the one that it has, or one made from the title. */
 export const articleForm = itemForm(ARTICLE, {
   slug: typedCode("Please reload the page.")
     .max(120, "Please keep the address within 120 characters.")

@@ -25,7 +25,7 @@ import {
   lessonsText,
 } from "./resources.ts";
 
-/** An article, as admins write it (rules content-screens 11). */
+/** An article, as admins write it (rules content-screens/fields). */
 export const ARTICLE = describeItem({
   title: line("Title", "the title", 150),
   description: text("Description", "the description", 500),
@@ -67,7 +67,7 @@ export function articleConsequences({ slug, featured, status }: Published): stri
 /** The most lessons of a curriculum, and the most characters of a lesson's title and duration. */
 export const LESSON_BOUNDS = { lessons: 100, title: 200, duration: 60 } as const;
 
-/** A course, as admins write it (rules content-screens 5). */
+/** A course, as admins write it (rules content-screens/fields). */
 export const COURSE = describeItem({
   title: line("Title", "the title", 200),
   description: text("Description", "the description", 1_000),

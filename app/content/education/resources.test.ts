@@ -49,7 +49,7 @@ it("writes out minutes and lessons", () => {
   expect(lessonsText(7)).toBe("7 lessons");
 });
 
-it("lists every category in its order, an empty one too (rules education 2)", () => {
+it("lists every category in its order, an empty one too (rules education/sort-order)", () => {
   const shelves = byCategory([article("a", "Safety"), article("b", "Fundamentals"), article("c", "Safety")]);
   expect(shelves.map(({ category, articles }) => [category, slugs(articles)])).toEqual([
     ["Fundamentals", ["b"]],

@@ -1,6 +1,6 @@
 import { pictureOr } from "#app/base/lib/address.ts";
 
-/** The kinds of articles and courses, in their order (rules education 2, 3). */
+/** The kinds of articles and courses, in their order (rules education/sort-order). */
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
@@ -47,7 +47,7 @@ export function coursePath(slug: string): string {
   return `/education/courses/${encodeURIComponent(slug)}`;
 }
 
-/** True for an article or course that the page shows as featured (rules education 1). */
+/** True for an article or course that the page shows as featured. */
 export function isFeatured({ featured }: { featured: boolean }): boolean {
   return featured;
 }
@@ -62,7 +62,7 @@ export function lessonsText(lessons: number): string {
   return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
 }
 
-/** Every category in its order with its articles, categories without articles included (rules education 2). */
+/** Every category in its order with its articles, categories without articles included (rules education/sort-order). */
 export function byCategory(articles: readonly ArticleSummary[]) {
   return ARTICLE_CATEGORIES.map((category) => ({
     category,

@@ -14,7 +14,7 @@ type CourseRow = typeof educationCourses.$inferSelect;
 const keepArticle = keepVersions(ARTICLE, ARTICLE.values);
 const keepCourse = keepVersions(COURSE, COURSE.values);
 
-/** Saves an article as its form has it (rules screens 3, content-screens 11, 12). Visitors see it with their next request. */
+/** Saves an article as its form has it (rules screens/edit-conflict, content-screens/fields, content-screens/addresses). Visitors see it with their next request. */
 export function saveArticle(
   db: Database,
   actor: Actor,
@@ -34,7 +34,7 @@ export function saveArticle(
   });
 }
 
-/** Saves a course as its form has it (rules screens 3, content-screens 5). Visitors see it with their next request. */
+/** Saves a course as its form has it (rules screens/edit-conflict, content-screens/fields). Visitors see it with their next request. */
 export function saveCourse(
   db: Database,
   actor: Actor,

@@ -5,7 +5,7 @@ import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson } from "./resources.ts";
 
-/** Articles (rules education 4). `content` is the editor's JSON document, rendered on the server. */
+/** Articles (rules education/defaults). `content` is the editor's JSON document, rendered on the server. */
 export const educationArticles = pgTable(
   "education_articles",
   {
@@ -32,7 +32,7 @@ export const educationArticles = pgTable(
   ],
 );
 
-/** Courses (rules education 4). */
+/** Courses (rules education/defaults). */
 export const educationCourses = pgTable(
   "education_courses",
   {
@@ -60,7 +60,7 @@ export const educationCourses = pgTable(
   ],
 );
 
-/** Questions and answers (rules education 3). */
+/** Questions and answers (rules education/sort-order). */
 export const educationFaqs = pgTable(
   "education_faqs",
   {

@@ -1,10 +1,10 @@
 import { pictureOr, readAddress } from "#app/base/lib/address.ts";
 
-/** The parts of the home page that an admin writes (rules home 3). */
+/** The parts of the home page that an admin writes (rules home/content). */
 export const HOME_SECTIONS = ["education", "value_proposition"] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** The icons a value card may carry (rules home 4), by their name in lucide. */
+/** The icons a value card may carry (rules home/value-cards), by their name in lucide. */
 export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
 export type ValueIcon = (typeof VALUE_ICONS)[number];
 
@@ -36,7 +36,7 @@ export type HomeContentRow = {
   additionalFields: Readonly<Record<string, string>>;
 };
 
-/** The value cards of the demo shop while its admin has written none (rules home 4). */
+/** The value cards of the demo shop while its admin has written none (rules home/value-cards). */
 export const DEFAULT_VALUES: ValueCard[] = [
   {
     id: "default-order",

@@ -5,7 +5,7 @@ import { additionalFieldsOf, HOME } from "./home-item.ts";
 
 const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
 
-/** The form of home content (rules content-screens 32). What it sends for the other section is neither stored nor checked. */
+/** The form of home content (rules content-screens/home-content). What it sends for the other section is neither stored nor checked. */
 export const homeForm = itemForm(HOME)
   .superRefine(({ section, buttonText, buttonLink }, context) => {
     const refuse = (field: string, message: string) =>

@@ -25,7 +25,7 @@ import {
   valueIconOf,
 } from "./home-content.ts";
 
-/** What admins call the sections of the home page (rules content-screens 31). */
+/** What admins call the sections of the home page (rules content-screens/home-content). */
 export const SECTION_NAMES: Record<HomeSection, string> = {
   education: "Education",
   value_proposition: "Value Proposition",
@@ -36,7 +36,7 @@ export function readSection(typed: string | null | undefined): HomeSection | nul
   return typed === "education" || typed === "value_proposition" ? typed : null;
 }
 
-/** A piece of the home page's content, as admins write it (rules content-screens 32). */
+/** A piece of the home page's content, as admins write it (rules content-screens/home-content). */
 export const HOME = describeItem({
   section: choice("Section", HOME_SECTIONS, "Please choose a section.", SECTION_NAMES),
   displayOrder,
@@ -115,7 +115,7 @@ export function homeConsequences(
   return ["Visitors see it on the home page."];
 }
 
-/** One of the shop's texts, as admins write it (rules content-screens 17); one that is not written yet is a draft. */
+/** One of the shop's texts, as admins write it (rules content-screens/policies); one that is not written yet is a draft. */
 export const SHOP_TEXT = describeItem({
   title: line("Title", "the title", 150),
   content: own<RichText>("Text", textValue),

@@ -19,7 +19,7 @@ export type HomeRow = typeof homePageContents.$inferSelect;
 /** The order of the home page within a section. */
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
-/** A page of the admin's home content in the order of the home page, drafts included (rules content-screens 31). */
+/** A page of the admin's home content in the order of the home page, drafts included (rules content-screens/home-content). */
 export function listHomeItems(db: Db, { section, page }: { section: HomeSection | null; page: number }) {
   const matching = section ? eq(homePageContents.section, section) : undefined;
   const all = db
@@ -44,7 +44,7 @@ export async function findHomeItem(db: Db, id: string) {
 
 const keep = keepVersions(HOME, homeValues, HOME_APART);
 
-/** Saves home content as its form has it (rules screens 3, content-screens 32). Visitors see it with their next request. */
+/** Saves home content as its form has it (rules screens/edit-conflict, content-screens/home-content). Visitors see it with their next request. */
 export function saveHomeItem(
   db: Database,
   actor: Actor,
@@ -62,7 +62,7 @@ export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temp
   return deleteRow(db, { actor, table: homePageContents, id, change: "site", forget: forgetVersions }, now);
 }
 
-/** Puts all content of a section into a new sequence (rules content-screens 30). Visitors see it with their next request. */
+/** Puts all content of a section into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
 export function sequenceHomeItems(section: HomeSection) {
   const within = eq(homePageContents.section, section);
   const list = { table: homePageContents, change: "site", within, sortedBy: IN_SECTION } as const;
@@ -70,7 +70,7 @@ export function sequenceHomeItems(section: HomeSection) {
     saveSequence(db, { actor, ...list }, form, now);
 }
 
-/** What the home page shows of home_page_contents, by display_order (rules home 3); equal places go by title. */
+/** What the home page shows of home_page_contents, by display_order (rules home/content); equal places go by title. */
 export async function readHomeContent(db: Db): Promise<HomeContent> {
   const rows = await db
     .select()

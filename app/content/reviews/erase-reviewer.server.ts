@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { reviews } from "./tables.server.ts";
 
 /**
- * Takes the person out of a customer's reviews, in the transaction that deletes the account (rules reviews 10): published ones
+ * Takes the person out of a customer's reviews, in the transaction that deletes the account (rules reviews/deleted-account): published ones
  * stay without the name, since the rating is theirs too; what nobody has seen goes. True when a page shows another name then.
  */
 export async function eraseReviewer(tx: Db, customerId: string): Promise<boolean> {

@@ -20,7 +20,7 @@ type Judged = Promise<Result<null, SaveRefusal<ReviewRow>>>;
 type Shop = { siteName: string; contactEmail: string | null };
 
 /**
- * Publishes a review, in one transaction with the product's rating and the entry in the audit log (rules reviews 5). Words that
+ * Publishes a review, in one transaction with the product's rating and the entry in the audit log (rules reviews/moderation). Words that
  * the customer has changed since the admin read them are not published.
  */
 export function publishReview(
@@ -44,7 +44,7 @@ export function publishReview(
   });
 }
 
-/** Refuses a review for one of the reasons, also one that was published, and mails the customer (rules reviews 6). */
+/** Refuses a review for one of the reasons, also one that was published, and mails the customer (rules reviews/rejection-reasons). */
 export function refuseReview(
   db: Database,
   { actor, shop }: { actor: Actor; shop: Shop },
@@ -74,7 +74,7 @@ export function refuseReview(
   });
 }
 
-/** Answers a published review below its words, changes the answer, or takes it back when it is empty (rules reviews 7). */
+/** Answers a published review below its words, changes the answer, or takes it back when it is empty (rules reviews/response). */
 export function answerReview(
   db: Database,
   actor: Actor,

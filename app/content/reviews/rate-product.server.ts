@@ -4,7 +4,7 @@ import { setRating } from "#app/trade/catalog/write-products.server.ts";
 import { reviews } from "./tables.server.ts";
 
 /**
- * Works out what a product is rated from its published reviews alone (rules reviews 9), in the transaction that publishes one or
+ * Works out what a product is rated from its published reviews alone (rules reviews/rating), in the transaction that publishes one or
  * takes one back.
  */
 export function rateProduct(tx: Db, productId: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Apart from review.ts, so that the page of a product does not bring these sentences to the browser.
 
 /**
- * Why a review may be refused (rules reviews 6): the whole list. None of the reasons asks how many stars it gives, since a shop
+ * Why a review may be refused (rules reviews/rejection-reasons): the whole list. None of the reasons asks how many stars it gives, since a shop
  * that holds back bad reviews deceives its visitors (16 CFR 465.7). `label` is for the admin, `told` for the customer.
  */
 export const REFUSAL_REASONS = {

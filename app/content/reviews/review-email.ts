@@ -13,7 +13,7 @@ type Refused = {
 type MailingShop = { siteName: string; contactEmail: string | null };
 
 /**
- * The mail about a review that is not published (rules reviews 6). Like those about orders it names no product (rules mail 3).
+ * The mail about a review that is not published (rules reviews/rejection-reasons). Like those about orders it names no product (rules email/discreet-emails).
  */
 export function refusedReviewMail(
   { siteName, contactEmail }: MailingShop,

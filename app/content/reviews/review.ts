@@ -13,7 +13,7 @@ export const STARS = [5, 4, 3, 2, 1] as const;
 /** The longest texts of a review, in characters: the customer's words, the shop's answer, what is added to a refusal. */
 export const REVIEW_LENGTHS = { words: 2_000, answer: 1_000, note: 500 } as const;
 
-/** What the page of a published review says of its writer: the first name and an initial, "Maya L." (rules reviews 4). */
+/** What the page of a published review says of its writer: the first name and an initial, "Maya L." (rules reviews/public-list). */
 export function shownName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const initial = /\p{L}\p{M}*/u.exec(lastName)?.[0] ?? "";
   return initial ? `${firstName.trim()} ${initial.toUpperCase()}.` : firstName.trim();

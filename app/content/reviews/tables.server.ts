@@ -8,7 +8,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { REASONS } from "./refusal-reasons.ts";
 import { REVIEW_STATES } from "./review.ts";
 
-/** What customers say of products that were handed over to them (rules reviews 1): one review of each by each. */
+/** What customers say of products that were handed over to them (rules reviews/who-can-review): one review of each by each. */
 export const reviews = pgTable(
   "reviews",
   {

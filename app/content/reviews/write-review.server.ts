@@ -30,7 +30,7 @@ export type ReviewRefusal = typeof NOT_RECEIVED | typeof OF_THE_SHOP | typeof UN
 
 type Author = { customerId: string; productId: string };
 
-/** Why somebody may not review a product, and the order with which it was received if they may (rules reviews 1, 3). */
+/** Why somebody may not review a product, and the order with which it was received if they may (rules reviews/who-can-review). */
 export async function mayReview(
   db: Db,
   author: Author,
@@ -42,7 +42,7 @@ export async function mayReview(
 
 /**
  * Writes what a customer says of a product, or changes it; somebody of the shop has to read it, again after each change
- * (rules reviews 2, 8). A published review leaves the page and the rating as soon as it is changed.
+ * (rules reviews/review-form, reviews/edited-review). A published review leaves the page and the rating as soon as it is changed.
  */
 export function writeReview(
   db: Database,
@@ -83,7 +83,7 @@ export function writeReview(
   });
 }
 
-/** Tells other programs that somebody of the shop has something to read (rules webhooks 1). */
+/** Tells other programs that somebody of the shop has something to read (rules webhooks/endpoints). */
 function tellOfWaiting(
   tx: Db,
   { id: reviewId, productId, stars }: { id: string; productId: string; stars: number },
@@ -92,7 +92,7 @@ function tellOfWaiting(
   return queueEvent(tx, { kind: "review.waiting", data: { reviewId, productId, stars } }, now);
 }
 
-/** Takes back what a customer has said of a product (rules reviews 8). False when there is nothing. */
+/** Takes back what a customer has said of a product (rules reviews/edited-review). False when there is nothing. */
 export async function removeReview(db: Database, author: Author): Promise<boolean> {
   const removed = await transact<boolean, never>(db, async (tx, changed) => {
     const [gone] = await tx

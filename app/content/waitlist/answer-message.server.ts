@@ -17,7 +17,7 @@ import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type ContactMessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** The answer to a message (rules mail-screens 7). */
+/** The answer to a message (rules email-screens/message-reply). */
 export const messageAnswerForm = z.strictObject({
   ...ITEM_FIELDS,
   answer: requiredText("your answer", ANSWER_LENGTH),
@@ -31,7 +31,7 @@ type Marking = z.infer<typeof markForm> & { intent: "done" | "reopen" };
 export type Dealt = Result<null, SaveRefusal<ContactMessageRow>>;
 
 /**
- * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules mail-screens 7).
+ * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules email-screens/message-reply).
  * Pressing twice sends one mail; when somebody else has dealt with it meanwhile, nothing is sent, and the refusal says who and
  * what.
  */

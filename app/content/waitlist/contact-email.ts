@@ -7,7 +7,7 @@ export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">
   return `${name} <${email}>`;
 }
 
-/** The mail to the contact address about a message of the About page (rules waitlist 10); an answer to it goes to who wrote. */
+/** The mail to the contact address about a message of the About page (rules waitlist/contact-form); an answer to it goes to who wrote. */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
     mailText(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
@@ -26,7 +26,7 @@ type Answered = {
   contactEmail: string | null;
 };
 
-/** The shop's answer to a message, for its sender, with the message below it (rules mail-screens 7). */
+/** The shop's answer to a message, for its sender, with the message below it (rules email-screens/message-reply). */
 export function answerMail(
   siteName: string,
   { name, message, at, answer, contactEmail }: Answered,

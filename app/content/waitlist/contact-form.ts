@@ -5,7 +5,7 @@ import { emailLine, requiredLine, requiredText } from "#app/base/lib/typed-text.
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { trapField, typedText, UNREADABLE_FORM } from "./email-form.ts";
 
-/** What the Get in Touch form sends (rules waitlist 9), read strictly. */
+/** What the Get in Touch form sends (rules waitlist/contact-form), read strictly. */
 const contactForm = z.strictObject(
   {
     name: requiredLine("your name", CONTACT_LENGTHS.name),

@@ -2,7 +2,7 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Thanks } from "./waitlist-reply.ts";
 
-/** What is promised to a visitor who writes, in a shop that can send mail and in one that cannot (rules mail 17). */
+/** What is promised to a visitor who writes, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 export const contactThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. Your message is with us.",
   more: canMail ? "We answer by email." : "We read every message.",

@@ -81,7 +81,7 @@ export function BusyText({ label, busy }: { label: string; busy: boolean }) {
   );
 }
 
-/** The hidden field that must stay empty (rules waitlist 4). Nobody reaches it by sight, screen reader or the Tab key. */
+/** The hidden field that must stay empty (rules waitlist/silent-thanks). Nobody reaches it by sight, screen reader or the Tab key. */
 export function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="sr-only">

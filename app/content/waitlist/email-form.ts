@@ -7,7 +7,7 @@ import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 /** The answer to a form with unknown fields, which only a program can send. */
 export const UNREADABLE_FORM = "We could not read this form. Please reload the page.";
 
-/** The hidden field that people leave empty and programs fill (rules waitlist 4). */
+/** The hidden field that people leave empty and programs fill (rules waitlist/silent-thanks). */
 export const trapField = z.string().optional();
 
 /** True when a sent form has its trap field filled: its sender is thanked, and nothing is kept. */
@@ -42,7 +42,7 @@ export function waitlistSource(fields: Record<string, unknown>): WaitlistSource 
   return sourceField.parse(fields["form-name"]);
 }
 
-/** Reads form-name, email, bot-field and zip strictly (rules waitlist 1, 15); refused with the sentence for the field. */
+/** Reads form-name, email, bot-field and zip strictly (rules waitlist/form, waitlist/sources); refused with the sentence for the field. */
 export const readWaitlistForm = (fields: Record<string, unknown>) => readStrictly(waitlistForm, fields);
 
 /** Reads the form of the Education Center's newsletter box just as strictly. */

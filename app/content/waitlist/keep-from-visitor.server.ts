@@ -28,9 +28,9 @@ type NotKept = RefusedForm & { name: "invalid" | "too_many" | "failed"; waitSeco
 type Fields = Record<string, unknown>;
 
 /**
- * Keeps an address for the waitlist (rules waitlist 1 to 5). A known address gets the same answer as a new one, so that the
+ * Keeps an address for the waitlist (rules waitlist/*). A known address gets the same answer as a new one, so that the
  * form tells nobody who is on the list; it keeps its first source and its first ZIP. With the shop's secret the address is
- * mailed, once, the link to its place in line (rules launch 8); without it, as through the API, nothing is mailed.
+ * mailed, once, the link to its place in line (rules invitations/place-link); without it, as through the API, nothing is mailed.
  */
 export async function joinWaitlist(
   db: Database,
@@ -58,7 +58,7 @@ export async function joinWaitlist(
   return kept.ok ? ok({ source }) : refused({ ...kept.refusal, source });
 }
 
-/** Keeps an address for the newsletter, by the rules of the waitlist (rules waitlist 8). */
+/** Keeps an address for the newsletter, by the rules of the waitlist (rules waitlist/failure). */
 export async function joinNewsletter(
   db: Database,
   fields: Fields,
@@ -79,7 +79,7 @@ export type ContactShop = { siteName: string; contactEmail: string | null };
 
 /**
  * Keeps a message of the About page and, in the same transaction, queues a mail to the shop about it, where it has an address
- * (rules waitlist 10).
+ * (rules waitlist/contact-form).
  */
 export async function sendContactMessage(
   db: Database,

@@ -9,8 +9,7 @@ import { emailOfMailToken, mailToken } from "./mail-token.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**
- * Ends marketing emails, newsletter and invitations to an address, those that wait included, and no other mails (rules waitlist
- * 13).
+ * Ends marketing emails, newsletter and invitations to an address, those that wait included, and no other mails (rules waitlist/unsubscribe).
  */
 export async function endMarketing(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -22,7 +21,7 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
   });
 }
 
-/** The path that ends marketing mails to this address (rules waitlist 13). It works for good; no table holds it. */
+/** The path that ends marketing mails to this address (rules waitlist/unsubscribe). It works for good; no table holds it. */
 export function unsubscribePath(secret: string, email: string): string {
   return `/unsubscribe?token=${mailToken(secret, "unsubscribe", email)}`;
 }
@@ -43,7 +42,7 @@ type Marketing = {
 };
 
 /**
- * The one way by which marketing mail gets into the outbox (rules mail 11). It reads the consent in a transaction of its
+ * The one way by which marketing mail gets into the outbox (rules email/consent). It reads the consent in a transaction of its
  * own, holds it until the mail is written, and adds the link that ends such mails. False, and no mail, without consent.
  */
 export async function queueMarketingMail(
@@ -74,7 +73,7 @@ const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: bool
 };
 
 /**
- * Queues an invitation for each of these people of the waitlist (rules launch 6). The caller has read in this transaction that
+ * Queues an invitation for each of these people of the waitlist (rules invitations/sending). The caller has read in this transaction that
  * each entry wants one, and holds the entries.
  */
 export async function queueInvitations(

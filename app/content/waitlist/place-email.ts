@@ -1,6 +1,6 @@
 import { mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
 
-/** The mail that confirms a place on the waitlist (rules launch 8). It advertises nothing: it is what was asked for. */
+/** The mail that confirms a place on the waitlist (rules invitations/place-link). It advertises nothing: it is what was asked for. */
 export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
   const list = zip === null ? `the waitlist of ${siteName}` : `the waitlist of ${siteName} for ${zip}`;
   return {

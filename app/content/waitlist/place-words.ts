@@ -1,7 +1,7 @@
 /** What a place in line is made of. */
 type Place = { zip: string | null; number: number };
 
-/** "You are number 12 of those who wait for 55408." (rules launch 9) */
+/** "You are number 12 of those who wait for 55408." (rules invitations/place-page) */
 export function placeSentence({ zip, number }: Place): string {
   const those = zip === null ? "those who named no ZIP" : `those who wait for ${zip}`;
   return `You are number ${number.toLocaleString("en-US")} of ${those}.`;

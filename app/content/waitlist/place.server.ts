@@ -13,12 +13,12 @@ import { mailToken } from "./mail-token.server.ts";
 import { placeMail } from "./place-email.ts";
 import { waitlistEntries } from "./tables.server.ts";
 
-/** The path of the page that shows this address its place in line (rules launch 9). */
+/** The path of the page that shows this address its place in line (rules invitations/place-page). */
 function placePath(secret: string, email: string): string {
   return `/waitlist/place?token=${mailToken(secret, "place", email)}`;
 }
 
-/** Mails an address on the list the link to its place, unless it has had that mail or is invited already (rules launch 8). */
+/** Mails an address on the list the link to its place, unless it has had that mail or is invited already (rules invitations/place-link). */
 export async function mailPlace(tx: Db, email: string, secret: string, now: Temporal.Instant): Promise<void> {
   const { siteName } = await currentSettings(tx);
   const [first] = await tx
@@ -37,7 +37,7 @@ export async function mailPlace(tx: Db, email: string, secret: string, now: Temp
   await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }
 
-/** Who waits for an invitation: on the list, not invited yet, and not unsubscribed (rules launch 5). */
+/** Who waits for an invitation: on the list, not invited yet, and not unsubscribed (rules invitations/who-is-invited). */
 export const waits = and(isNull(waitlistEntries.waveId), eq(waitlistEntries.wantsInvitation, true));
 
 /** The place in line of an address, for its owner; null when it is not on the list. */
@@ -66,7 +66,7 @@ export async function readPlace(db: Db, email: string) {
   };
 }
 
-/** Takes an address off the waitlist at its owner's wish, with an invitation that has not left (rules launch 9). */
+/** Takes an address off the waitlist at its owner's wish, with an invitation that has not left (rules invitations/place-page). */
 export function leaveWaitlist(db: Database, email: string): Promise<Result<null, never>> {
   return transact(db, async (tx) => {
     const [left] = await tx

@@ -17,7 +17,7 @@ function maskedEmail(email: string): string {
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
 /**
- * Takes an address off a list (rules mail-screens 4). One that is gone already is no refusal. The audit log keeps enough to tell
+ * Takes an address off a list (rules email-screens/removal). One that is gone already is no refusal. The audit log keeps enough to tell
  * the entry, and not the address, which its owner wanted removed.
  */
 function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, now: Temporal.Instant) {
@@ -30,7 +30,7 @@ function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, no
     const read = async () => ({ email: maskedEmail(row.email), ...entry });
     const remove = () => tx.delete(table).where(isThis);
     await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
-    // Marketing mails that have not left go too (rules mail 14).
+    // Marketing mails that have not left go too (rules email/withdrawn-emails).
     if (table === newsletterSubscribers) await withdrawMarketingMails(tx, row.email);
     if ("invitationId" in row && row.invitationId) await withdrawMail(tx, row.invitationId);
     return ok(null);

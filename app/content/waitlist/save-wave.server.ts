@@ -24,7 +24,7 @@ export const waveForm = itemForm(WAVE, {
 
 type WaveRefusal = SaveRefusal<WaveRow> | { name: "sent" } | { name: "not_served"; zips: string[] };
 
-/** Saves the draft of a wave, whose ZIPs must be served by now (rules launch 4). A wave that was sent stays as it is. */
+/** Saves the draft of a wave, whose ZIPs must be served by now (rules invitations/wave-draft). A wave that was sent stays as it is. */
 export function saveWave(
   db: Database,
   actor: Actor,

@@ -21,7 +21,7 @@ export type SendRefusal =
 type Sending = { actor: Actor; secret: string };
 
 /**
- * Sends a draft as an admin has seen it, in one transaction (rules launch 6): those who wait longest in its ZIPs are invited,
+ * Sends a draft as an admin has seen it, in one transaction (rules invitations/sending): those who wait longest in its ZIPs are invited,
  * each by a mail of their own. Returns how many. Waves are sent one after the other, so that two of them never claim the
  * same free places, and a second press finds the first.
  */

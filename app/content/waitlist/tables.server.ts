@@ -7,7 +7,7 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
- * Waves of invitations (rules launch 4): a draft until it is sent, and kept as it was from then on. `share` is which percentage
+ * Waves of invitations (rules invitations/wave-draft): a draft until it is sent, and kept as it was from then on. `share` is which percentage
  * of the free places in the windows the invitations may stand for.
  */
 export const waitlistWaves = pgTable(
@@ -36,7 +36,7 @@ export const waitlistWaves = pgTable(
   ],
 );
 
-/** The waitlist: email in lower case, once, with the form it came from (rules waitlist 1). */
+/** The waitlist: email in lower case, once, with the form it came from (rules waitlist/form). */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
@@ -46,7 +46,7 @@ export const waitlistEntries = pgTable(
     /** The ZIP that the visitor had asked for, if any. */
     zip: text(),
     createdAt: createdAt(),
-    /** When the mail with the link to the place in line was written: once for an address (rules launch 8). */
+    /** When the mail with the link to the place in line was written: once for an address (rules invitations/place-link). */
     placeMailedAt: instant(),
     /** False once the link at the end of a marketing mail was followed: then there is no invitation. */
     wantsInvitation: boolean().notNull().default(true),

@@ -4,7 +4,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { THANKS_MS, type Thanks } from "./waitlist-reply.ts";
 
 /**
- * The thank-you banner (rules waitlist 6): below the header for 5 s, then it is gone. As a popover it stands above
+ * The thank-you banner (rules waitlist/thanks): below the header for 5 s, then it is gone. As a popover it stands above
  * everything and moves nothing, wherever its form is. Put it into a live region that is on the page before it.
  */
 export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {
@@ -63,7 +63,7 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
 }
 
 /**
- * Calls `onEnd` after the time of a thank-you (rules waitlist 6: 5 s) while `running`. The time stands still while somebody
+ * Calls `onEnd` after the time of a thank-you (rules waitlist/thanks: 5 s) while `running`. The time stands still while somebody
  * points at the element that gets the returned handlers, or has the focus in it.
  */
 export function useThanksTime(running: boolean, onEnd: () => void) {

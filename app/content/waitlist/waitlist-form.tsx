@@ -21,7 +21,7 @@ type Props = {
   ground?: Ground;
 };
 
-/** The waitlist's form (rules waitlist 1). With JavaScript a banner thanks; without, the page that comes back does. */
+/** The waitlist's form (rules waitlist/form). With JavaScript a banner thanks; without, the page that comes back does. */
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);

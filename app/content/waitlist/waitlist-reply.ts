@@ -9,7 +9,7 @@ export type EmailAnswer = { joined: true } | ({ joined: false } & RefusedForm);
 /** The home page's answer, with the form that it is for. */
 export type WaitlistAnswer = EmailAnswer & { source: WaitlistSource };
 
-/** A failure is told, not only logged (rules waitlist 7). */
+/** A failure is told, not only logged (rules waitlist/failure). */
 export const NOT_ADDED = "We couldn't add you right now. Please try again.";
 
 /** The longest a limit can make anybody wait, in seconds. */
@@ -35,12 +35,12 @@ export function answerFor(
   return source === shownBy ? answer : undefined;
 }
 
-/** How long the waitlist's thank-you banner stays, in milliseconds (rules waitlist 6). */
+/** How long the waitlist's thank-you banner stays, in milliseconds (rules waitlist/thanks). */
 export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-/** What is promised to a visitor who joins, in a shop that can send mail and in one that cannot (rules mail 17). */
+/** What is promised to a visitor who joins, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
   const write = isDemo ? "We will write when membership opens." : "We'll write when there is news.";
   return {

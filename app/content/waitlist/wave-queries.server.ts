@@ -16,7 +16,7 @@ import { type SizeFacts, sizeOf } from "./wave-size.ts";
 
 export type WaveRow = typeof waitlistWaves.$inferSelect;
 
-/** How far back asks in vain count as demand (rules launch 1). */
+/** How far back asks in vain count as demand (rules invitations/demand). */
 export const ASKED_DAYS = 90;
 
 /** The demand of a ZIP: who waits there, who was invited, and how often it was asked for in vain. */
@@ -29,7 +29,7 @@ export type ZipDemand = {
   state: "served" | "closed" | "outside" | "unknown";
 };
 
-/** The ZIPs that somebody waits in or asked for, the strongest demand first (rules launch 1). */
+/** The ZIPs that somebody waits in or asked for, the strongest demand first (rules invitations/demand). */
 export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDemand[]> {
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
   const [people, asked, listed] = await Promise.all([
@@ -91,7 +91,7 @@ export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip
 const CLAIM_HOURS = 7 * 24;
 
 /**
- * What the size of a wave follows from at this moment (rules launch 3). A wave of the last seven days counts in full when one of
+ * What the size of a wave follows from at this moment (rules invitations/wave-size). A wave of the last seven days counts in full when one of
  * its ZIPs is in one of these bands: rather an invitation too few than one too many.
  */
 async function readSizeFacts(
@@ -146,7 +146,7 @@ export function listWaves(db: Db, page: number) {
   return listPage(all, page, db.$count(waitlistWaves));
 }
 
-/** What became of a wave that was sent: its mails by their states, and who of the invited came since (rules launch 7). */
+/** What became of a wave that was sent: its mails by their states, and who of the invited came since (rules invitations/results). */
 export async function readOutcome(db: Db, { id, sentAt }: { id: string; sentAt: Temporal.Instant }) {
   const isInvited = eq(waitlistEntries.waveId, id);
   const [mails, [came]] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the size of a wave follows from (rules launch 3). All are whole numbers. */
+/** What the size of a wave follows from (rules invitations/wave-size). All are whole numbers. */
 export type SizeFacts = {
   /** Free places in the windows of the next seven days, in the bands of the wave's ZIPs. */
   free: number;

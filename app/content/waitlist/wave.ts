@@ -5,7 +5,7 @@ const MOST_INVITED = 5_000;
 export const MOST_ZIPS = 100;
 export const DEFAULT_SHARE = 30;
 
-/** A wave as admins write it (rules launch 4). */
+/** A wave as admins write it (rules invitations/wave-draft). */
 export const WAVE = describeItem({
   zips: own<string[]>("ZIPs", (zips) => zips.join(" ")),
   share: number("Share of the free places", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),

@@ -28,8 +28,7 @@ const json = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Answers the script of /courier in JSON. A phone that was ended is told so first, no matter who holds it (410, rules phone
- * 10); then comes the guard: who is not a courier, or no longer one, gets 401, and no redirect.
+ * Answers the script of /courier in JSON. A phone that was ended is told so first, no matter who holds it (410, rules courier-app/lost-phone); then comes the guard: who is not a courier, or no longer one, gets 401, and no redirect.
  */
 export async function answerPhone(
   { request, context }: Asked,

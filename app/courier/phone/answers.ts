@@ -3,7 +3,7 @@ import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";
 import type { Route } from "./+types/answers";
 import { answerPhone } from "./answer-phone.server.ts";
 
-/** POST /courier/answers takes what a phone says about one stop, once by its key (rules phone 4). */
+/** POST /courier/answers takes what a phone says about one stop, once by its key (rules courier-app/updates). */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ actor, phoneId, db, body, answer }) => {
     const read = doorAnswerForm.safeParse(body);

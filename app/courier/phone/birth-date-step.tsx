@@ -15,7 +15,7 @@ type Props = {
   onFail: () => void;
 };
 
-/** The birth date, typed from the ID: it is said in words before it is compared (rules phone 6). */
+/** The birth date, typed from the ID: it is said in words before it is compared (rules courier-app/birth-date-tries). */
 export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);

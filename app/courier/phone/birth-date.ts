@@ -13,7 +13,7 @@ import type { BirthAnswer } from "./day-shape.ts";
 
 const birthForm = z.strictObject({ stopId: z.string().refine(isUuid), birthDate: typedBirthDate });
 
-/** POST /courier/birth-date compares a birth date with the account's and counts the tries (rules phone 6). */
+/** POST /courier/birth-date compares a birth date with the account's and counts the tries (rules courier-app/birth-date-tries). */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, db, now, body, answer }) => {
     const read = birthForm.safeParse(body);

@@ -1,4 +1,4 @@
-// What the page needs of a browser, and what it says where something is missing (rules phone 15).
+// What the page needs of a browser, and what it says where something is missing (rules courier-app/missing-features).
 
 /** What a browser has; `mayStore` is false where it has a store and refuses it, as some private windows do. */
 export type Found = Record<

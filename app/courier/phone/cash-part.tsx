@@ -11,7 +11,7 @@ type Props = {
   isAsked: boolean;
 };
 
-/** What the customer hands over in cash, and the change (rules phone 19). */
+/** What the customer hands over in cash, and the change (rules courier-app/change-due). */
 export function CashPart({ due, got, onGot, isAsked }: Props) {
   const change = changeOf(due, got);
   const choices: [name: string, cents: Cents][] = [

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
 import type { RouteCash } from "#app/trade/routes/stop-view.ts";
 
-// Cash at the door and at the end of a route (rules phone 19, money 20), worked out without a network.
+// Cash at the door and at the end of a route (rules courier-app/change-due, accounting/courier-cash), worked out without a network.
 
 /** Amounts that people hand over, in cents, each with the next one that is not less than what is due. */
 const STEPS = [500, 2_000, 5_000, 10_000];

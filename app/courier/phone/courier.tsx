@@ -21,7 +21,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /**
  * The page of couriers without anything of the day: the phone keeps it, so that it opens without a network, and no stop may
- * be in it (rules phone 8).
+ * be in it (rules courier-app/offline-page).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const courier = await requireCourier(request, context);

@@ -17,7 +17,7 @@ function helperOf(call: DoorCall, now: string): CourierDay["helpers"][number] | 
   return taken && isCallTaken(call, now) ? { stopId, by: taken.by, at: taken.at } : null;
 }
 
-/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules couriers 2, phone 1). */
+/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules routes/courier-access, courier-app/stops). */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ courier, db, now, phoneId, answer }) => {
     const userAgent = args.request.headers.get("user-agent") ?? "";

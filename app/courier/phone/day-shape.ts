@@ -17,7 +17,7 @@ import {
   STOP_STATES,
 } from "#app/trade/routes/stop-view.ts";
 
-// What the phone in the car and the shop say to each other (rules phone 1 to 10).
+// What the phone in the car and the shop say to each other (rules courier-app/*).
 
 /** The header in which a phone says which one it is. */
 export const PHONE_HEADER = "x-courier-phone";
@@ -28,7 +28,7 @@ export type DriveStep = "leave" | "take-back" | "back";
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
 export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
 
-/** Who at the shop helps at a stop, since when (rules phone 16). */
+/** Who at the shop helps at a stop, since when (rules courier-app/help-calls). */
 type Helper = { stopId: string; by: string; at: string };
 
 /** The stops of a courier for one shop day; instants are ISO strings. */

@@ -37,7 +37,7 @@ type Props = {
 };
 
 /**
- * The check at the door, one question after the other (rules door 2, phone 5): seven presses beside the birth date, the first of
+ * The check at the door, one question after the other (rules id-check/handoff-form, courier-app/id-check): seven presses beside the birth date, the first of
  * which opened it.
  */
 export function DoorCheck({
@@ -94,7 +94,7 @@ export function DoorCheck({
         <Ask
           key={step}
           question="Any sign of intoxication?"
-          // Its answers are far from where the one before was given, so that a double press records none (rules phone 14).
+          // Its answers are far from where the one before was given, so that a double press records none (rules courier-app/stray-presses).
           isHigh
           yes="No sign"
           no={[["Visibly intoxicated", () => onFail("intoxicated")]]}
@@ -149,7 +149,7 @@ export function DoorCheck({
         />
       ) : null}
       <button
-        // Another one at each step, so that a double press goes one step back (rules phone 14).
+        // Another one at each step, so that a double press goes one step back (rules courier-app/stray-presses).
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
@@ -194,5 +194,5 @@ function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   );
 }
 
-/** What follows a reason for which an order goes back to the shop at once (rules door 7). */
+/** What follows a reason for which an order goes back to the shop at once (rules id-check/failure-reasons). */
 export const returnsAtOnce = (reason: FailureReason) => ENDS_IN_RETURN.includes(reason);

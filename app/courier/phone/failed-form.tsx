@@ -23,7 +23,7 @@ function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
   return unfit.length > 0 ? ["unfit_goods", ...others] : others;
 }
 
-/** Why an order was not handed over (rules door 6). */
+/** Why an order was not handed over (rules id-check/failure-reasons). */
 export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }: Props) {
   const { reason, note } = failed;
 

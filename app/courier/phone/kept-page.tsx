@@ -6,7 +6,7 @@ const EMPTY_MS = 5_000;
 let registering: Promise<ServiceWorkerRegistration> | null = null;
 
 /**
- * Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules phone 8);
+ * Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules courier-app/offline-page);
  * false when the browser does not let it. Without it the page works as long as there is a network.
  */
 export async function keepPage(signal: AbortSignal): Promise<boolean> {

@@ -13,7 +13,7 @@ type LeaveProps = {
   onLeave: (floatCents: Cents) => void;
 };
 
-/** Asks before a route leaves (rules couriers 17). The answer that leaves stands below the place of the button that asked. */
+/** Asks before a route leaves (rules routes/undo-dispatch). The answer that leaves stands below the place of the button that asked. */
 export function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: LeaveProps) {
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const [float, setFloat] = useState("");

@@ -16,7 +16,7 @@ type Props = {
   onDone: (method: PaymentMethod) => void;
 };
 
-/** The last step of the check at the door: what is taken and how, and the change (rules phone 5, phone 19). */
+/** The last step of the check at the door: what is taken and how, and the change (rules courier-app/id-check, courier-app/change-due). */
 export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Props) {
   const [got, setGot] = useState("");
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { isNullOr, isObject, isOneOf, isText, type Shape } from "#app/base/lib/s
 import { FAILURE_REASONS, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 
-// The door at which a courier stands: what the check has asked so far. It survives a reload for a while (rules phone 20).
+// The door at which a courier stands: what the check has asked so far. It survives a reload for a while (rules courier-app/interrupted-check).
 
 export const DOOR_STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
 type DoorStep = (typeof DOOR_STEPS)[number];

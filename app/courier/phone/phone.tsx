@@ -17,7 +17,7 @@ const COMPARE_MS = 4_000;
 
 /**
  * The phone in the car: keeps the day sealed, sends what was said in order as soon as there is a network, each once by its
- * key, and drops the day when it is over (rules phone 1 to 10).
+ * key, and drops the day when it is over (rules courier-app/*).
  */
 export function createPhone() {
   const kept = createKept();
@@ -117,7 +117,7 @@ export type Phone = ReturnType<typeof createPhone>;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /**
- * Compares a birth date, "1991-08-17", with the slow hash that came with its stop (rules phone 7); a fifth of a second and more.
+ * Compares a birth date, "1991-08-17", with the slow hash that came with its stop (rules courier-app/birth-date-offline); a fifth of a second and more.
  */
 async function isSameBirthDate(birthDate: string, { salt, iterations, hash }: BirthCheck): Promise<boolean> {
   const typed = new TextEncoder().encode(birthDate);

@@ -114,7 +114,7 @@ export function RoutePart({
   );
 }
 
-/** What the courier of a route hands in, until it was counted (rules money 20). */
+/** What the courier of a route hands in, until it was counted (rules accounting/courier-cash). */
 export function HandIn({ route: { number, endedAt, cash } }: { route: ShownRoute }) {
   const text = endedAt === null || cash.isOpen ? handInText(cash) : null;
   return text && <p className="tabular text-lg font-semibold">{`Route ${number}: ${text}.`}</p>;

@@ -6,7 +6,7 @@ import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopTask } from "./day-shape.ts";
 
-// What the phone makes of the day that it was given and of what was said at it since (rules phone 1 to 7).
+// What the phone makes of the day that it was given and of what was said at it since (rules courier-app/*).
 
 /** Whose day the phone keeps, by which id the shop knows it, and how far its clock is behind the shop's. */
 export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: number };
@@ -52,7 +52,7 @@ export function shownRoutes(day: CourierDay, said: readonly Said[]): ShownRoute[
     }));
 }
 
-/** The cash of a route with what was collected and is on its way to the shop (rules money 20). */
+/** The cash of a route with what was collected and is on its way to the shop (rules accounting/courier-cash). */
 function withWaiting({ cash, stops }: CourierRoute, said: readonly Said[]): CourierRoute["cash"] {
   const own = waitingOf(said).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
   const cents = own.map((one) =>
@@ -102,7 +102,7 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
 }
 
 /**
- * How long the dispatch of a route can still be taken back, in ms (rules couriers 17); 0 once anything was said at one of its stops.
+ * How long the dispatch of a route can still be taken back, in ms (rules routes/undo-dispatch); 0 once anything was said at one of its stops.
  * `now` is an ISO string.
  */
 export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
@@ -128,7 +128,7 @@ export const isTried: Shape<TriedBirthDate> = isObject({
   birthDate: isText,
 });
 
-/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules phone 6). */
+/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules courier-app/birth-date-tries). */
 export function triesLeftOf(
   stop: Pick<CourierStop, "id" | "triesLeft">,
   tried: readonly TriedBirthDate[],

@@ -1,4 +1,4 @@
-// What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules phone 9). Everything is its
+// What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules courier-app/phone-storage). Everything is its
 // own record, so that two tabs never undo each other's.
 
 import { dropPage } from "./kept-page.tsx";

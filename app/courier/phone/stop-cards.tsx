@@ -66,7 +66,7 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
   );
 }
 
-/** What the shop wrote down for the courier (rules phone 18). */
+/** What the shop wrote down for the courier (rules courier-app/order-notes). */
 function ShopNotes({ notes }: { notes: readonly string[] }) {
   return notes.map((note, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: notes are only added
@@ -112,7 +112,7 @@ function StopAlarms({ stop, onRead }: { stop: ShownStop; onRead: (key: string) =
   );
 }
 
-/** Says that the goods of a stop may not be delivered (rules batches 4). */
+/** Says that the goods of a stop may not be delivered (rules batches/blocked-orders). */
 function UnfitGoods({ stop: { unfit, state } }: { stop: ShownStop }) {
   if (unfit.length === 0 || state === "done") return null;
   return (
@@ -149,7 +149,7 @@ export function UnfitAtDoor({ stop, shopPhone, onFail, onBack }: UnfitAtDoorProp
   );
 }
 
-/** Says who at the shop helps (rules phone 16). */
+/** Says who at the shop helps (rules courier-app/help-calls). */
 export function Helper({ stop: { helper } }: { stop: ShownStop }) {
   if (!helper) return null;
   return (

@@ -8,7 +8,7 @@ import { type PhoneState, START } from "./phone-state.ts";
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * The phone of this page: it looks after a message, soon again after a look that failed (rules failures 9), when the network is
+ * The phone of this page: it looks after a message, soon again after a look that failed (rules failures/live-updates), when the network is
  * back, when it is seen again, and twice a minute. One that was
  * ended, or is signed out, isn't heard from by itself anymore; coming back to a page that is signed out looks once.
  */

@@ -13,7 +13,7 @@ type Props = { viewer: { name: string; email: string }; current: AccountTab; chi
 const TAB =
   "flex min-h-11 items-center rounded-full border border-hairline px-4 lg:rounded-field lg:border-transparent hover:bg-hairline/60 aria-[current=page]:bg-sage-soft aria-[current=page]:font-semibold";
 
-/** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules account 2). */
+/** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules account/tabs). */
 export function AccountFrame({ viewer, current, children }: Props) {
   const { site } = useSiteFacts();
   return (

@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"), await currentSettings(context.get(database)));
   const { done, headers } = await readDone(request, context);
-  // A part that cannot be loaded has a message on the page, with Retry (rules account 11).
+  // A part that cannot be loaded has a message on the page, with Retry (rules account/load-failure).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {
       reportError(error, `account, ${tab}`);
@@ -55,7 +55,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending, CONNECTION_FAILED_SENTENCES);
 }
 
-// A part that is missing (rules account 11) does not take the place of one that is shown.
+// A part that is missing (rules account/load-failure) does not take the place of one that is shown.
 export const clientMiddleware = [keepScreen<Route.ComponentProps["loaderData"]>(({ part }) => part !== null)];
 
 /** A change that came too late (409) was made from a page that is out of date. */
@@ -123,7 +123,7 @@ function NotLoaded({ tab }: { tab: AccountTab }) {
   );
 }
 
-/** If the shop can send mail, an address must be confirmed before an order (rules sign-up 12). */
+/** If the shop can send mail, an address must be confirmed before an order (rules sign-up/confirmation-reminder). */
 function ConfirmFirst({ why, sentence }: { why: string; sentence: string | undefined }) {
   return (
     <Form

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: next ?? "/admin", sentence, hasAdmin: await hasAdmin(context.get(database)) };
 }
 
-/** A right password leads back, else to /admin; the guard there redirects everybody else to the home page (rules sign-in 4, addresses 6). */
+/** A right password leads back, else to /admin; the guard there redirects everybody else to the home page (rules sign-in/landing-page, addresses/access). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const next = readAdminLogin(url.searchParams).next ?? "/admin";
   return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), next);

@@ -79,7 +79,7 @@ async function answerPassword({ viewer, context, db, all, fields, now }: Sent) {
 
 const readSession = formReader({ sessionId: z.custom<string>(isUuid) });
 
-/** Somebody else's session is answered like one that is gone (rules account 15). */
+/** Somebody else's session is answered like one that is gone (rules account/sessions). */
 async function answerEndSession({ viewer: { userId }, context, db, all, fields }: Sent) {
   const read = readSession(fields);
   const isEnded = read.ok && (await endSession(db, { userId, ...read.value }));

@@ -15,7 +15,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { leadTo } from "./answer-form.server.ts";
 import { ordersPath } from "./tabs.ts";
 
-/** A customer's own order that the shop has not confirmed yet (rules order-changes 1); another customer's is a 404. */
+/** A customer's own order that the shop has not confirmed yet (rules order-changes/who-and-what); another customer's is a 404. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId: customerId, name, email } = await requireCustomer(request, context);
   const id = params.orderId;

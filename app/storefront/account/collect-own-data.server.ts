@@ -13,7 +13,7 @@ import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
 
 /**
- * Everything that the shop keeps about a person, for that person, as one JSON value (rules account 18); null when there is no
+ * Everything that the shop keeps about a person, for that person, as one JSON value (rules account/data-file); null when there is no
  * such user. Amounts are cents, instants ISO strings. What was left under the address by a form for everybody is in it
  * only when the address is known to be the person's own, or when nobody can confirm one because no mail can leave.
  */

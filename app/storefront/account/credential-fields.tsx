@@ -63,7 +63,7 @@ export function CodeField({ kind, answer }: Answered & { kind: keyof typeof CODE
   return <TextField {...fieldOf("code", answer)} {...shared} {...CODES[kind]} />;
 }
 
-/** When the two new passwords of a form differ, it is not sent (rules sign-in 11). The server checks the same. */
+/** When the two new passwords of a form differ, it is not sent (rules sign-in/password-change). The server checks the same. */
 export function useTypedTwice(shops: RefusedForm | undefined, form?: string) {
   const { refuse, answer } = useOwnRefusal(shops, form);
   function compare(event: FormEvent<HTMLFormElement>) {

@@ -35,7 +35,7 @@ type Deletion = {
 export type DeletionRefusal = PasswordRefusal | { name: "open_order" | "last_admin"; sentence: string };
 
 /**
- * Deletes an account for good, in one transaction, if the password is right (rules account 19, 20). Orders stay without the
+ * Deletes an account for good, in one transaction, if the password is right (rules account/deletion, account/deleted-data). Orders stay without the
  * person; an order under way refuses the deletion. A checkout of the same customer waits for it, or it for the checkout,
  * so that no order under way ever loses its customer. All browsers are signed out, and a mail confirms it.
  */

@@ -22,7 +22,7 @@ export type AppSetUp = {
   replaces: boolean;
 };
 
-/** Sets up an authenticator app: scan or type the key, then enter the app's first code (rules sign-in 25). */
+/** Sets up an authenticator app: scan or type the key, then enter the app's first code (rules sign-in/authenticator-setup). */
 export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: RefusedForm | undefined }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 /** The factor that is to be removed: the app, or a passkey with its name. */
 export type Removal = { passkey: { id: string; name: string } | null; isLast: boolean };
 
-/** Asks whether a factor is really to be removed, and says what follows (rules sign-in 32). */
+/** Asks whether a factor is really to be removed, and says what follows (rules sign-in/factor-removal). */
 export function RemoveFactorForm({
   removal: { passkey, isLast },
   answer,

@@ -11,7 +11,7 @@ import { tabPath } from "./tabs.ts";
 const HEADING = "favorite-products";
 
 /**
- * A page of the favorites (rules favorites 5). One whose heart is pressed off stays until the page is next opened, for a slip.
+ * A page of the favorites (rules favorites/list). One whose heart is pressed off stays until the page is next opened, for a slip.
  */
 export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const { cards, ids, page, pages } = favorites;

@@ -13,7 +13,7 @@ import { SignUpFields } from "./sign-up-fields.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The page that the link from the start of a shop opens (rules sign-in 42). Opening it does not use the link up. */
+/** The page that the link from the start of a shop opens (rules sign-in/first-admin-link). Opening it does not use the link up. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (!(await isFirstAdminLink(context.get(database), token, Temporal.Now.instant())))

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ askedFor: said?.what === "reset-asked" ? said.email : null }, { headers });
 }
 
-/** The answer is the same for every address, so that nobody learns who is a customer (rules sign-in 35). */
+/** The answer is the same for every address, so that nobody learns who is a customer (rules sign-in/forgot-password). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readForgotForm(fields);
@@ -69,7 +69,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** A link that cannot be mailed is not offered (rules mail 17). */
+/** A link that cannot be mailed is not offered (rules email/no-mail-server). */
 function WhomToAsk() {
   const { site } = useSiteFacts();
   return (

@@ -21,7 +21,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Asks for the second factor of whoever has just shown the password in this browser (rules sign-in 23). */
+/** Asks for the second factor of whoever has just shown the password in this browser (rules sign-in/second-factor-step). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   const recovery = url.searchParams.get("with") === "recovery";

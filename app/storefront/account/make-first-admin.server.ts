@@ -24,7 +24,7 @@ export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; 
 
 /**
  * Makes the account of the first admin of a shop from a sent form, by the link that the start of the shop has printed
- * (rules sign-in 42). In one transaction the link is used up; of two presses one wins.
+ * (rules sign-in/first-admin-link). In one transaction the link is used up; of two presses one wins.
  */
 export async function makeFirstAdmin(
   db: Database,

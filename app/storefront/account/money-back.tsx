@@ -3,7 +3,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import type { CustomerRefund } from "#app/trade/books/refund-queries.server.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 
-/** What was given back of an order, below its price (rules money 9). */
+/** What was given back of an order, below its price (rules accounting/refund-notice). */
 export function MoneyBack({ refunds }: { refunds: readonly CustomerRefund[] }) {
   if (refunds.length === 0) return null;
   return (

@@ -36,9 +36,9 @@ type Props = {
   path: string;
   /** The ids of the products of which the customer has said something. */
   reviewed: readonly string[];
-  /** What is known of an order on its way (rules promise 6). */
+  /** What is known of an order on its way (rules on-time/customer-eta). */
   arrival: Arrival | undefined;
-  /** What is promised for a delivery that comes late (rules promise 5); null while nothing is. */
+  /** What is promised for a delivery that comes late (rules on-time/late-refund); null while nothing is. */
   latePromise: string | null;
   /** Where the shop is called; "" = nowhere. */
   shopPhone: string;
@@ -51,7 +51,7 @@ type Props = {
 };
 
 /**
- * One order as its customer sees it (rules orders 18). An order under way stands whole; one that is over is a line that
+ * One order as its customer sees it (rules orders/customer-list). An order under way stands whole; one that is over is a line that
  * opens. An order that ends while its customer looks at it stays open.
  */
 export function OrderCard(props: Props) {
@@ -179,7 +179,7 @@ function OrderItem({ item, children }: { item: OrderLine; children: ReactNode })
   );
 }
 
-/** The way to the review of a product that was handed over (rules reviews 2). */
+/** The way to the review of a product that was handed over (rules reviews/review-form). */
 function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean }) {
   const label = isReviewed ? "Change your review" : "Write a review";
   return (
@@ -227,7 +227,7 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
 /** The signs of the steps that are not on the usual way to the door. */
 const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, cancelled: X, returned: Undo2 };
 
-/** An order's way, step by step (rules orders 17): reached steps with their times, the others muted, with an empty circle. */
+/** An order's way, step by step (rules orders/steps): reached steps with their times, the others muted, with an empty circle. */
 function OrderWay({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label="The way of this order" className="way">
@@ -254,7 +254,7 @@ function OrderWay({ steps }: { steps: OrderStep[] }) {
 }
 
 /**
- * Puts an order's products into the cart (rules orders 21) with code that is loaded then. Without JavaScript there is no cart.
+ * Puts an order's products into the cart (rules orders/reorder) with code that is loaded then. Without JavaScript there is no cart.
  */
 function BuyAgainButton({ bought, label }: { bought: readonly Bought[]; label: string }) {
   const [busy, setBusy] = useState(false);

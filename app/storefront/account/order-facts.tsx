@@ -32,7 +32,7 @@ export function Address({ order }: { order: CustomerOrder }) {
   );
 }
 
-/** What was taken off or replaced while the order was packed, each with the new total (rules packing 6). */
+/** What was taken off or replaced while the order was packed, each with the new total (rules packing/customer-notice). */
 export function OrderChanges({
   order: { changes },
   className = "",
@@ -52,7 +52,7 @@ export function OrderChanges({
   );
 }
 
-/** Says whom to ask once the order's customer can't change it on the page anymore (rules orders 18). */
+/** Says whom to ask once the order's customer can't change it on the page anymore (rules orders/customer-list). */
 export function WhomToCall({ phone }: { phone: string }) {
   return (
     <p className="border-t border-hairline px-6 py-4">

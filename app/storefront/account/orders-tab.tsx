@@ -24,7 +24,7 @@ type Props = {
 
 const HEADING = "orders";
 
-/** The orders of a customer, newest first (rules account 6). They follow what happens in the shop (rules orders 22). */
+/** The orders of a customer, newest first (rules account/cancellation). They follow what happens in the shop (rules orders/live-updates). */
 export function OrdersTab({ part, refused, isDoneSaid }: Props) {
   const { orders, page, pages, total, placedId, reviewed, arrivals, latePromise, refunds, shopPhone } = part;
   const sentence = refused?.errors[""];

@@ -3,8 +3,7 @@ import { versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
 import { versionOfArrivals } from "#app/trade/routes/arrivals.server.ts";
 
 /**
- * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules
- * orders 22, promise 7).
+ * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules orders/live-updates, on-time/customer-eta).
  */
 export async function versionOfOrdersPage(
   db: Db,

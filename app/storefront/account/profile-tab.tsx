@@ -13,7 +13,7 @@ import { tabPath } from "./tabs.ts";
 
 type Props = { part: Extract<AccountPart, { tab: "profile" }>; answer: RefusedForm | undefined };
 
-/** The profile (rules account 3, 4): the read view, or its form. */
+/** The profile (rules account/profile): the read view, or its form. */
 export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: Props) {
   if (editing || answer) return <ProfileForm profile={profile} answer={answer} />;
   const facts = [
@@ -41,7 +41,7 @@ export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: P
           </div>
         ))}
       </dl>
-      {/* Said before any order (rules account 23). */}
+      {/* Said before any order (rules account/undeliverable-zip). */}
       {noDelivery ? (
         <section
           aria-label="Delivery to your address"

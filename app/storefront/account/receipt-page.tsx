@@ -22,7 +22,7 @@ import { MoneyBack } from "./money-back.tsx";
 import { Address, Fact, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
-/** An order of the customer; somebody else's is answered exactly like one that does not exist (rules orders 12). */
+/** An order of the customer; somebody else's is answered exactly like one that does not exist (rules orders/privacy). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = await requireCustomer(request, context);
   const { orderId } = params;
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { order, refunds: await listRefundsOfOrders(context.get(database), [orderId]) };
 }
 
-/** A receipt on a page of its own, without the frame of the shop (rules orders 20). */
+/** A receipt on a page of its own, without the frame of the shop (rules orders/receipt). */
 export default function ReceiptPage({ loaderData: { order, refunds } }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (
@@ -70,7 +70,7 @@ const COLUMNS = [
   ["Amount", AMOUNT],
 ] as const;
 
-/** What was ordered, what it costs and how it is paid (rules orders 20). On paper, 20 lines fit on one sheet. */
+/** What was ordered, what it costs and how it is paid (rules orders/receipt). On paper, 20 lines fit on one sheet. */
 function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRefund[] }) {
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
   return (

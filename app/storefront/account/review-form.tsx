@@ -15,7 +15,7 @@ type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 type Props = { review: OwnReview | null; answer: RefusedForm | undefined };
 
-/** The stars and the words of a review, and what becomes of them (rules reviews 2). */
+/** The stars and the words of a review, and what becomes of them (rules reviews/review-form). */
 export function ReviewFields({ review, answer }: Props) {
   const mine = answerTo(answer, "review");
   const { defaultValue = review?.words, ...words } = fieldOf("words", mine);

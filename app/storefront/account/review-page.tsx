@@ -21,7 +21,7 @@ import { RemoveForm, ReviewFate, ReviewFields } from "./review-form.tsx";
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   actionHeaders.has("Set-Cookie") ? actionHeaders : loaderHeaders;
 
-/** What a customer says of a product that was handed over to them (rules reviews 2); of an unknown product it is a 404. */
+/** What a customer says of a product that was handed over to them (rules reviews/review-form); of an unknown product it is a 404. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId, name, email } = await requireCustomer(request, context);
   const { productId } = params;

@@ -1,6 +1,6 @@
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** What is said when something of an account fails (rules account 5, 9, 12, 15). */
+/** What is said when something of an account fails (rules account/profile, account/email-preferences, account/cancellation, account/sessions). */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We could not save this. Please try again.";
 export const SENT_JUST_NOW =

@@ -23,7 +23,7 @@ type Props = {
   done: { what: Done } | null;
 };
 
-/** The settings of an account (rules account 9, 10, 13). */
+/** The settings of an account (rules account/email-preferences, sign-in/password-change). */
 export function SettingsTab({ part, email, answer, done }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ export function SettingsTab({ part, email, answer, done }: Props) {
   );
 }
 
-/** Saved as soon as a box is ticked (rules account 9). Where no script does that, there is a button. */
+/** Saved as soon as a box is ticked (rules account/email-preferences). Where no script does that, there is a button. */
 function EmailPreferences({ preferences, answer }: Pick<Settings, "preferences"> & Pick<Props, "answer">) {
   const fetcher = useFetcher<FormAnswer>();
   const latest = fetcher.data ?? answer;
@@ -89,7 +89,7 @@ const BOXES = [
   { name: "orderUpdates", label: "Order updates" },
 ] as const;
 
-/** Changes the password, with the current one (rules account 10). */
+/** Changes the password, with the current one (rules sign-in/password-change). */
 function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   const form = useRef<HTMLFormElement>(null);
   const twice = useTypedTwice(answer, "password");
@@ -121,7 +121,7 @@ function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   );
 }
 
-/** Where a person is signed in, and how to end that (rules account 14). */
+/** Where a person is signed in, and how to end that (rules account/sessions). */
 function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Props, "email">) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -185,7 +185,7 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
   );
 }
 
-/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules account 17, 19). */
+/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules account/data-export, account/deletion). */
 function OwnData() {
   return (
     <SettingsPart id="own-data" title="Your data">

@@ -14,7 +14,7 @@ export function loader() {
 
 /**
  * Ends the session in the database, so that no copy of its cookie works any more, and has the browser drop the cookie.
- * A session that is gone already is no failure, and the admin's own Logout leads to the admin sign-in (rules sign-in 9).
+ * A session that is gone already is no failure, and the admin's own Logout leads to the admin sign-in (rules sign-in/sign-out).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = (await readSentForm(request)).get("next");

@@ -7,7 +7,7 @@ import { CredentialFields } from "./credential-fields.tsx";
 /** The boxes stand in an order that few people write. */
 const ORDER = "Enter the year first: 1998, 3, 4 is March 4, 1998.";
 
-/** The fields of a sign-up, in their order (rules sign-up 1); `ageHint` stands below the birth date. */
+/** The fields of a sign-up, in their order (rules sign-up/fields); `ageHint` stands below the birth date. */
 export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefined; ageHint: string }) {
   const { values = {}, errors = {} } = answer ?? {};
   return (

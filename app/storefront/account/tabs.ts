@@ -1,4 +1,4 @@
-/** The tabs, in their order (rules account 2). */
+/** The tabs, in their order (rules account/tabs). */
 const ACCOUNT_TABS = [
   { tab: "profile", label: "Profile" },
   { tab: "orders", label: "Orders" },

@@ -21,7 +21,7 @@ import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 
-/** The profile that prefills the form, and a key of its own for this checkout (rules checkout 4, 15). */
+/** The profile that prefills the form, and a key of its own for this checkout (rules checkout/prefilled-fields, checkout/order-key). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const db = context.get(database);

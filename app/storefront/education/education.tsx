@@ -36,7 +36,7 @@ export function shouldRevalidate({
   return !formMethod && differsInOverlayAlone(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** Resources and FAQs are read apart: one can fail without the other (rules education 11). */
+/** Resources and FAQs are read apart: one can fail without the other (rules education/list-failure). */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [resources, faqs] = await Promise.all([

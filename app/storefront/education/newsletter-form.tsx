@@ -4,13 +4,13 @@ import { EmailFields, useEmailForm } from "#app/content/waitlist/email-fields.ts
 import { ThanksInPlace } from "#app/content/waitlist/thanks-banner.tsx";
 import type { EmailAnswer, Thanks } from "#app/content/waitlist/waitlist-reply.ts";
 
-/** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules mail 17). */
+/** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 const newsletterThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. You are subscribed.",
   more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
 });
 
-/** The newsletter box (rules waitlist 8); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
+/** The newsletter box (rules waitlist/failure); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
 export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) {
   const { site } = useSiteFacts();
   const said = useRef<HTMLDivElement>(null);

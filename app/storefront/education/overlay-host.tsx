@@ -19,7 +19,7 @@ export const PUSHED = { openedHere: true };
 
 type Props = { articles: readonly ArticleSummary[]; courses: readonly CourseSummary[] };
 
-/** The overlay of /education (rules education 6), open while the address names an article or course. Its code is loaded then. */
+/** The overlay of /education (rules education/overlay), open while the address names an article or course. Its code is loaded then. */
 export function OverlayHost(props: Props) {
   const location = useLocation();
   const { location: coming } = useNavigation();
@@ -88,7 +88,7 @@ function focusLinkOf(opened: Opened): void {
 }
 
 /**
- * Loads the text of an article or course when `path` names it (rules education 7), and returns the state of loading and a
+ * Loads the text of an article or course when `path` names it (rules education/overlay), and returns the state of loading and a
  * function that tries again after a failure.
  */
 function useTextOnDemand(path: string | null): [OnDemand, () => void] {

@@ -31,14 +31,14 @@ export function CoursePart({ id, title, className, beside = false, children }: P
 }
 
 type FailureProps = {
-  /** What could not be read (rules education 11). */
+  /** What could not be read (rules education/list-failure). */
   what: "resources" | "FAQs";
   message: string;
   /** The id of the heading above. Retry moves the focus there, because the box goes away. */
   headingId: string;
 };
 
-/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules education 11). */
+/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules education/list-failure). */
 export function LoadFailure({ what, message, headingId }: FailureProps) {
   const location = useLocation();
   const { location: coming } = useNavigation();

@@ -76,7 +76,7 @@ function ReadMore({ article }: { article: ArticleSummary }) {
   );
 }
 
-/** Every article as a quiet row under its category. The categories are anchors of the page (rules education 2). */
+/** Every article as a quiet row under its category. The categories are anchors of the page (rules education/sort-order). */
 export function Library({ articles, failed }: { articles: readonly ArticleSummary[]; failed: boolean }) {
   return (
     <div className="mt-10 grid gap-y-12 lg:mt-14 lg:gap-y-16">
@@ -209,7 +209,7 @@ type LinkProps = {
 };
 
 /**
- * A link to an article or course on /education. A plain press opens it over the page (rules education 6);
+ * A link to an article or course on /education. A plain press opens it over the page (rules education/overlay);
  * in a new tab, or while no script runs, it leads to the resource's own page.
  */
 function ResourceLink({ opens, label, about, className }: LinkProps) {

@@ -27,7 +27,7 @@ const READING =
   "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(56rem,90dvh)] sm:w-[min(48rem,calc(100vw-4rem))] sm:rounded-card";
 
 /**
- * The article reader and the course overlay (rules education 6 to 8). Load it lazily: most visitors of the page read no article.
+ * The article reader and the course overlay (rules education/overlay, education/course-start). Load it lazily: most visitors of the page read no article.
  */
 export function ResourceOverlay({ open, resource, text, onRetry, onClose }: Props) {
   const { kind, slug, title } = resource;

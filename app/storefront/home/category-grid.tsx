@@ -10,7 +10,7 @@ import {
   tilePicture,
 } from "#app/trade/catalog/categories.ts";
 
-/** The category tiles of the home page (rules home 1), each a link to the shop with its category chosen. */
+/** The category tiles of the home page, each a link to the shop with its category chosen. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">

@@ -31,8 +31,8 @@ const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | null };
 
 /**
- * The delivery information (rules home 7). `zip` and `answer` are of a checker that was sent without JavaScript, `onTime` is the
- * published rate (rules promise 2).
+ * The delivery information. `zip` and `answer` are of a checker that was sent without JavaScript, `onTime` is the
+ * published rate (rules on-time/on-time-rate).
  */
 export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
@@ -80,7 +80,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
           </div>
         ))}
       </dl>
-      {/* One question open at a time (rules delivery 12). */}
+      {/* One question open at a time (rules delivery/questions). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
         <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age)} />
@@ -132,7 +132,7 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
   );
 }
 
-/** Average times by area (rules zip-codes 6). */
+/** Average times by area (rules zip-codes/estimated-times). */
 function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
   return (
     <div>
@@ -150,7 +150,7 @@ function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
   );
 }
 
-/** The three delivery options with their windows, fees and areas (rules delivery 1, 4). */
+/** The three delivery options with their windows, fees and areas (rules delivery/fees, delivery/windows). */
 function DeliveryOptions() {
   return (
     <ul className="mt-14 grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:mt-20 lg:grid-cols-3 lg:divide-x lg:divide-y-0">

@@ -17,7 +17,7 @@ import { HeadWithLink } from "./category-grid.tsx";
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 
-/** The 'Why Choose' value cards (rules home 4). */
+/** The 'Why Choose' value cards (rules home/value-cards). */
 export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
   return (
     <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
@@ -50,7 +50,7 @@ export function Card({ icon, title, content }: ValueCard) {
 
 const drawn = () => DRAWN_EDUCATION;
 
-/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules home 6). */
+/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules home/education-items). */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
   const asking = useSecondAsking(items === null);
   const section = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
 /**
- * The first screen (rules home 2): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the
+ * The first screen (rules home/open-shop): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the
  * screen.
  */
 export function HomeHero({ site, answer }: HeroProps) {

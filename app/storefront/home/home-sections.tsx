@@ -5,7 +5,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-// The demo shop's own words (rules home 17): a shop of one's own says nothing of it.
+// The demo shop's own words (rules home/owner-content-only): a shop of one's own says nothing of it.
 
 /** The figures of the law that hold for every product and every customer. */
 function figuresOf({ age, limits }: SiteFacts["site"]) {
@@ -20,7 +20,7 @@ function figuresOf({ age, limits }: SiteFacts["site"]) {
   ].filter((one) => one !== null);
 }
 
-/** The commitment, in the numbers of the law (rules home 10). */
+/** The commitment, in the numbers of the law (rules compliance/stated-limits). */
 export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
@@ -55,7 +55,7 @@ export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   );
 }
 
-/** The place of the featured partners. It names nobody until there is a partner (rules home 9). */
+/** The place of the featured partners. It names nobody until there is a partner (rules home/open-shop). */
 export function HomePartners() {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
@@ -72,7 +72,7 @@ export function HomePartners() {
   );
 }
 
-/** The claimed average delivery time, in minutes (rules home 8). */
+/** The claimed average delivery time, in minutes (rules home/claims). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
 const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
@@ -98,7 +98,7 @@ const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   },
 ];
 
-/** The technology edge of the home page (rules home 8). */
+/** The technology edge of the home page (rules home/claims). */
 export function HomeTechnology() {
   return (
     <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">
@@ -159,7 +159,7 @@ const HABITS = [
   },
 ] as const;
 
-/** Wellness, told as habits. No effect is promised, and the section says so (rules home 12). */
+/** Wellness, told as habits. No effect is promised, and the section says so (rules compliance/no-medical-claims). */
 export function HomeWellness({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">

@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
 }
 
-/** A failure to load home content is only logged (rules home 6). */
+/** A failure to load home content is only logged (rules home/education-items). */
 async function contentOrNull(db: Db) {
   try {
     return await currentHomeContent(db);
@@ -68,7 +68,7 @@ async function contentOrNull(db: Db) {
   }
 }
 
-/** `POST /`: the waitlist, with and without JavaScript (rules waitlist 1). */
+/** `POST /`: the waitlist, with and without JavaScript (rules waitlist/form). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const address = context.get(clientAddress);
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<WaitlistAnswer>({ joined: false, source, errors, values }, refusedWith(name, waitSeconds));
 }
 
-/** The sections of the home page, in their order (rules home 1). */
+/** The sections of the home page, in their order. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const { zip, answer, values, education, onTime } = loaderData;

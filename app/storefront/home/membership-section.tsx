@@ -21,7 +21,7 @@ import {
 } from "#app/trade/membership/plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
-/** The plans, what they save, and the waitlist (rules membership 1). `answer` is to a form that was sent without JavaScript. */
+/** The plans, what they save, and the waitlist (rules membership/prices). `answer` is to a form that was sent without JavaScript. */
 export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefined }) {
   const { site } = useSiteFacts();
   // The radios are uncontrolled, so the script never sets them.
@@ -72,7 +72,7 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
 
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
 
-/** Monthly or annual (rules membership 3): two radios that look like one switch. For a dark ground. */
+/** Monthly or annual (rules membership/plans): two radios that look like one switch. For a dark ground. */
 function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   return (
     <fieldset className="noscript:hidden">

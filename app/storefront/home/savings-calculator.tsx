@@ -17,7 +17,7 @@ import {
   stepOrders,
 } from "#app/trade/membership/savings.ts";
 
-/** The savings calculator (rules membership 6 to 8): orders a month, the spend, and what a membership takes off. */
+/** The savings calculator (rules membership/savings, membership/typed-spend, membership/net-savings): orders a month, the spend, and what a membership takes off. */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
   const [orders, setOrders] = useState<number>(SAVINGS_ORDERS.first);
   const { spendCents, error, change, leave } = useTypedSpend();

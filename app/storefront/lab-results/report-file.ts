@@ -5,7 +5,7 @@ import { findReport } from "#app/trade/batches/save-report.server.ts";
 import type { Route } from "./+types/report-file";
 
 /**
- * The uploaded report of a batch (rules batches 7). It came from outside, so it is sent as a download of a fixed type, under a
+ * The uploaded report of a batch (rules batches/lab-report). It came from outside, so it is sent as a download of a fixed type, under a
  * policy that lets nothing in it load or run.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {

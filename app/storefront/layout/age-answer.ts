@@ -6,7 +6,7 @@ const AGE_COOKIE = "evenlake-age";
 const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
 
-/** The cookie text that keeps "I am 21 or older" for 30 days (rules age-question 2). */
+/** The cookie text that keeps "I am 21 or older" for 30 days (rules header/age-gate-answers). */
 export function ageCookie(https: boolean): string {
   return cookieLine(AGE_COOKIE, CONFIRMED, { https, maxAge: KEPT_SECONDS, forScripts: true });
 }
@@ -21,7 +21,7 @@ export function gateFor(setting: AgeGateSetting, isKnown: boolean): AgeGateSetti
   return isKnown ? "off" : setting;
 }
 
-/** Pages to which mails lead. They show no products, and what they are for must not wait for an answer (rules age-question 5). */
+/** Pages to which mails lead. They show no products, and what they are for must not wait for an answer (rules header/age-gate-access). */
 const MAILED_PAGES: readonly string[] = ["/unsubscribe", "/confirm-email", "/reset-password"];
 
 /** How a page asks the age question, when this browser is to be asked in the way of `gate`. */

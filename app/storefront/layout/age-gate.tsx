@@ -21,7 +21,7 @@ const questionOf = (age: number) => `Are you ${age} or older?`;
 
 type GateProps = { gate: Gate; site: SiteFacts["site"]; onConfirm: () => void };
 
-/** The age question (rules age-question 1): a notice pinned to the bottom, the page usable above it, or a full screen. */
+/** The age question (rules header/age-gate): a notice pinned to the bottom, the page usable above it, or a full screen. */
 export function AgeGate({ gate, site, onConfirm }: GateProps) {
   if (gate === "off") return null;
   const answers = <Answers age={site.age} onConfirm={onConfirm} />;

@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { closeCart } from "#app/trade/cart/cart-store.tsx";
 
-/** The element named by the URL is scrolled to after this long (rules addresses 3). */
+/** The element named by the URL is scrolled to after this long (rules addresses/new-pages). */
 const HASH_DELAY_MS = 100;
 
 /**
- * On a new page (rules addresses 3) the view goes to the element named by the URL hash; to the top is the router's part
+ * On a new page (rules addresses/new-pages) the view goes to the element named by the URL hash; to the top is the router's part
  * (ScrollRestoration). The focus starts at the new page, and its title is returned to be read aloud.
  */
 export function usePageArrival(contentId: string): string {
@@ -51,7 +51,7 @@ function fragmentOf(hash: string): string {
   }
 }
 
-/** Says 'Successfully logged out' on the page after Sign Out (rules sign-in 9), and takes the word of it out of the URL. */
+/** Says 'Successfully logged out' on the page after Sign Out (rules sign-in/sign-out), and takes the word of it out of the URL. */
 export function useSignedOutMessage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The page of any other path (rules addresses 2). */
+/** The page of any other path (rules addresses/not-found). */
 export function NotFound() {
   const { site } = useSiteFacts();
   return (

@@ -14,7 +14,7 @@ const NAV_ITEM =
 const ROUND_BUTTON =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60";
 
-/** The header stays at the top of the screen while the page moves (rules header 1). */
+/** The header stays at the top of the screen while the page moves. */
 export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts["site"] }) {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">

@@ -10,7 +10,7 @@ import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import type { ShownViewer, ViewerFacts } from "./viewer-store.tsx";
 
-/** The links of the header. The shop comes second, where customers expect it (rules header 1). */
+/** The links of the header. The shop comes second, where customers expect it. */
 export const MAIN_LINKS = [
   { to: "/", label: "Home" },
   { to: "/shop", label: "Shop" },
@@ -18,13 +18,13 @@ export const MAIN_LINKS = [
   { to: "/about", label: "About" },
 ] as const;
 
-/** Neither can be bought yet; choosing one only shows the message (rules header 2). */
+/** Neither can be bought yet; choosing one only shows the message (rules header/coming-features). */
 const MEMBERSHIPS = [
   { to: "/membership/standard", label: "Standard", feature: "Standard Membership" },
   { to: "/membership/premium", label: "Premium", feature: "Premium Membership" },
 ] as const;
 
-/** The links of the account menu (rules header 3). */
+/** The links of the account menu (rules header/menus). */
 const ACCOUNT_LINKS = [
   { to: "/account", label: "My Account" },
   { to: "/account?tab=orders", label: "My Orders" },
@@ -32,7 +32,7 @@ const ACCOUNT_LINKS = [
   { to: "/account?tab=settings", label: "Settings" },
 ] as const;
 
-/** What a coming-soon item says (rules forms 5). */
+/** What a coming-soon item says (rules forms/coming-soon). */
 export function sayComingSoon(feature: string) {
   toast(`${feature} coming soon!`, { id: `coming-soon-${feature}` });
 }
@@ -70,7 +70,7 @@ function MembershipItems() {
 /** Somebody who is signed in; undefined until it is known who: the page says only that this browser brings a session. */
 type SignedIn = { viewer: ViewerFacts | undefined };
 
-/** What a signed-in customer finds behind their name (rules header 3). */
+/** What a signed-in customer finds behind their name (rules header/menus). */
 export function AccountMenu({ viewer }: SignedIn) {
   return (
     <DisclosureMenu
@@ -125,7 +125,7 @@ function AccountItems({ viewer }: SignedIn) {
   );
 }
 
-/** The mobile menu: pages, membership, account, cart (rules header 4). */
+/** The mobile menu: pages, membership, account, cart (rules header/menus). */
 export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; hasMembership: boolean }) {
   const { count } = useCart();
   return (

@@ -57,7 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <Header viewer={viewer} site={site} />
-        {/* While ordering is paused every page says so; the shop stays open to look at (rules header 7). */}
+        {/* While ordering is paused every page says so; the shop stays open to look at (rules checkout/paused). */}
         {site.pausedMessage === null ? null : (
           <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
             <p className="page flex items-center gap-3 py-3">

@@ -4,7 +4,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-/** Where "I am not" leads: a plain page without anything to buy (rules age-question 2). */
+/** Where "I am not" leads: a plain page without anything to buy (rules header/age-gate-answers). */
 export default function Under21() {
   const { site } = useSiteFacts();
   return (

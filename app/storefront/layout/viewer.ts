@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The taxes of the ZIP in a customer's profile (rules totals 14); none without one, and where nothing is delivered. */
+/** The taxes of the ZIP in a customer's profile (rules totals/profile-taxes); none without one, and where nothing is delivered. */
 async function taxesAtHome(db: Database, customerId: string): Promise<TaxRate[]> {
   const profile = await findProfile(db, customerId);
   if (!profile?.zip) return [];

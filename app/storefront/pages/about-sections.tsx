@@ -74,7 +74,7 @@ export function AboutValues() {
   );
 }
 
-/** The roadmap at #journey (rules home 11), a line with a station for each phase; the last one ends it. */
+/** The roadmap at #journey (rules home/claims), a line with a station for each phase; the last one ends it. */
 export function AboutJourney() {
   return (
     <section
@@ -160,7 +160,7 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
 
 const ID = "contact-form";
 
-/** The Get in Touch form (rules waitlist 9); the thanks come in its place. `answer` is to a form sent without JavaScript. */
+/** The Get in Touch form (rules waitlist/contact-form); the thanks come in its place. `answer` is to a form sent without JavaScript. */
 function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
   const fetcher = useFetcher<ContactAnswer>();

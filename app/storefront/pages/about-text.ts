@@ -26,7 +26,7 @@ export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   },
 ];
 
-/** The five phases of the About page at #journey (rules home 11), each with its date as it is shown. */
+/** The five phases of the About page at #journey (rules home/claims), each with its date as it is shown. */
 export const JOURNEY: readonly { phase: number; title: string; when: string; sentence: string }[] = [
   {
     phase: 1,

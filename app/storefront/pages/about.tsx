@@ -17,7 +17,7 @@ export const handle: KeptPage = { keptUnder: [] };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The Get in Touch form, with and without JavaScript (rules waitlist 9). */
+/** The Get in Touch form, with and without JavaScript (rules waitlist/contact-form). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const db = context.get(database);
@@ -37,7 +37,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   );
 }
 
-/** The about page (rules home 11). */
+/** The about page (rules home/claims). */
 export default function About({ actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-/** The placeholder of a page to come; that of /cart also opens the cart panel (rules home 14). */
+/** The placeholder of a page to come; that of /cart also opens the cart panel (rules home/placeholders). */
 export default function ComingSoon() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (

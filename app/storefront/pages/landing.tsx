@@ -9,13 +9,13 @@ import type { Route } from "./+types/landing";
 
 export const handle: KeptPage = { keptUnder: [] };
 
-/** Somebody who is signed in is sent to the home page (rules home 15). */
+/** Somebody who is signed in is sent to the home page (rules home/landing). */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await findCurrentViewer(context)) throw redirect("/");
   return null;
 }
 
-/** A slim page with the waitlist (rules home 15), outside the frame of the shop. */
+/** A slim page with the waitlist (rules home/landing), outside the frame of the shop. */
 export default function Landing() {
   const { site, ageGate } = useSiteFacts();
   const [gate, confirmAge] = useAgeGate(ageGate);

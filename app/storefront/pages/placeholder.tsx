@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 
 type PlaceholderProps = { name: string; path: string; children?: ReactNode };
 
-/** A page to come, with its name and the way back (rules home 14). `children` stand before the link. */
+/** A page to come, with its name and the way back (rules home/placeholders). `children` stand before the link. */
 export function Placeholder({ name, path, children }: PlaceholderProps) {
   const { site } = useSiteFacts();
   return (

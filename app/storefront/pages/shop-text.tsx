@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const DESCRIPTION_LENGTH = 155;
 
-/** Privacy, terms and FAQ: what is published, else the placeholder (rules home 13). */
+/** Privacy, terms and FAQ: what is published, else the placeholder (rules home/placeholders). */
 export default function ShopText({ loaderData }: Route.ComponentProps) {
   const { slug, text } = loaderData;
   const { site } = useSiteFacts();

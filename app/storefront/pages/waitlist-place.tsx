@@ -13,7 +13,7 @@ import { leaveWaitlist, readPlace } from "#app/content/waitlist/place.server.ts"
 import { beforeSentence, placeSentence, WRONG_PLACE_LINK } from "#app/content/waitlist/place-words.ts";
 import type { Route } from "./+types/waitlist-place";
 
-/** The place in line of the address that was mailed this link (rules launch 9). */
+/** The place in line of the address that was mailed this link (rules invitations/place-page). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const email = emailOf(url, context);
   const place = email ? await readPlace(context.get(database), email) : null;

@@ -17,7 +17,7 @@ import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.
 import type { Route } from "./+types/back-in-stock";
 
 /**
- * The page on which somebody asks for a mail when a product is back (rules coming-back 1), with the address of who is signed in.
+ * The page on which somebody asks for a mail when a product is back (rules back-in-stock/alerts), with the address of who is signed in.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -10,9 +10,9 @@ import { askAboutOwnZip, type CheckerAnswer } from "#app/trade/delivery/known-zi
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/promise-sentence.ts";
 
 /**
- * When the product can be at the visitor's door, and for how much (rules products 14). The page is the same for every visitor,
+ * When the product can be at the visitor's door, and for how much (rules products/delivery-estimate). The page is the same for every visitor,
  * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started. `onTime` is
- * the published rate (rules promise 2).
+ * the published rate (rules on-time/on-time-rate).
  */
 export function DeliveryPromise({ onTime }: { onTime: string | null }) {
   const id = useId();

@@ -7,7 +7,7 @@ import { type FilterDrawerProps, FilterFields } from "./filter-fields.tsx";
 type Props = FilterDrawerProps & { open: boolean; onClose: () => void };
 
 /**
- * The filter panel of a phone (rules finding 7). Choices wait for Apply Filters; Clear All clears at once, here and in
+ * The filter panel of a phone (rules search/drawer). Choices wait for Apply Filters; Clear All clears at once, here and in
  * the list behind. Give it a new key each time it opens, so that it starts from the filters in force. Load it lazily.
  */
 export function FilterDrawer({ open, onClose, filters, offer, onApply }: Props) {

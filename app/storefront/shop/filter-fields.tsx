@@ -34,7 +34,7 @@ type Props = {
   onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
 };
 
-/** The filter panel: Categories, Effects, Price Range (rules finding 4), and milligrams (rules finding 16). */
+/** The filter panel: Categories, Effects, Price Range (rules search/filters), and milligrams (rules search/low-dose-filter). */
 export function FilterFields(props: Props) {
   const { filters, offer, form, onChange } = props;
   // An effect in the URL that no product has any more stays listed, so that it can be removed.
@@ -114,7 +114,7 @@ function Choices<Name extends string>(props: ChoicesProps<Name>) {
 }
 
 /**
- * The price range (rules finding 5): two sliders on one track, in whole dollars up to the highest price, that never cross,
+ * The price range (rules search/price-range): two sliders on one track, in whole dollars up to the highest price, that never cross,
  * and two fields for typing exact amounts. At the far right end there is no upper bound.
  */
 function PriceRange({ filters, offer, idPrefix, form, onChange }: Props) {

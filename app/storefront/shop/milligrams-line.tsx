@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Milligrams, milligramParts } from "#app/trade/catalog/milligrams.ts";
 
-/** What a product holds in milligrams and what one costs (rules products 17, 18), on as many lines as its place is narrow. */
+/** What a product holds in milligrams and what one costs (rules products/milligrams, products/price-per-mg), on as many lines as its place is narrow. */
 export function MilligramsLine({ product, className }: { product: Milligrams; className: string }) {
   const parts = milligramParts(product);
   if (parts.length === 0) return null;

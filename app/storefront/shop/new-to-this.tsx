@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: cards.slice(0, SHOWN), total };
 }
 
-/** For somebody's first time: how little is enough to begin with, how long it takes, and where to keep it (rules home 16). */
+/** For somebody's first time: how little is enough to begin with, how long it takes, and where to keep it (rules home/first-timers). */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
   const { cards, total } = loaderData;
   const { site } = useSiteFacts();

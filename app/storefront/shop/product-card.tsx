@@ -9,7 +9,7 @@ import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
 import { MilligramsLine } from "./milligrams-line.tsx";
 
-/** What the button that puts a product into the cart says (rules products 4, 6). */
+/** What the button that puts a product into the cart says (rules products/stock). */
 export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onAdd: (card: ProductCardData) => void;
 };
 
-/** A product in a grid (rules products 6). Its look is in product-card.css, and the link of its name covers the picture too. */
+/** A product in a grid. Its look is in product-card.css, and the link of its name covers the picture too. */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);

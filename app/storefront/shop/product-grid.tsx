@@ -38,7 +38,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: Props)
   );
 }
 
-/** Puts one unit into the cart and shows a message about it (rules products 8). */
+/** Puts one unit into the cart and shows a message about it (rules products/add-to-cart). */
 export function putInCart(product: FreshProduct) {
   if (addToCart(product)) toast.success("Added to cart!");
   else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });

@@ -14,7 +14,7 @@ export const ON_PRODUCT_PAGE = 4;
 
 type Rated = Pick<ProductDetails, "id" | "slug" | "rating" | "reviews">;
 
-/** What customers say, on the page of a product (rules reviews 11): the newest reviews, and the way to all of them. */
+/** What customers say, on the page of a product (rules reviews/public-list): the newest reviews, and the way to all of them. */
 export function ProductReviews({
   product,
   reviews,

@@ -32,7 +32,7 @@ export const handle: KeptPage = { keptUnder: [] };
 
 /**
  * An active product; a draft, an archived one and an unknown address are one 404, and a former address leads to the present one
- * (rules addresses 9).
+ * (rules addresses/changed-slugs).
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);

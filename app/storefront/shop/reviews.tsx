@@ -16,7 +16,7 @@ import { RatingLine, ReviewList, WriteLink } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: ["page"] };
 
-/** All published reviews of an active product, newest first (rules reviews 11). */
+/** All published reviews of an active product, newest first (rules reviews/public-list). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);

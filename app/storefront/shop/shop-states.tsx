@@ -5,7 +5,7 @@ import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts"
 import { clearFilters, countChoices, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
-/** The error box (rules finding 14). */
+/** The error box (rules search/list-failure). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
   return (
     <div className="rounded-card border border-clay bg-clay-soft p-6">
@@ -22,7 +22,7 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
 type LinkProps = Clearing & { className: string; children: string };
 
-/** The empty state (rules finding 13), with what is nearest to the text (rules finding 20). */
+/** The empty state (rules search/list-failure), with what is nearest to the text (rules search/suggestions). */
 export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest: ProductCardData[] }) {
   const { q } = filters;
   return (

@@ -71,7 +71,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** When the list cannot be read, it is cleared (rules finding 14). */
+/** When the list cannot be read, it is cleared (rules search/list-failure). */
 const NOTHING = {
   cards: [],
   nearest: [],
@@ -189,7 +189,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules finding 19).
+ * "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules search/page-size).
  */
 function countText(total: number, page: number, pages: number): string {
   const number = total > MOST_LISTED ? `${withCommas(MOST_LISTED)}+` : withCommas(total);

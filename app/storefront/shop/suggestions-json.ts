@@ -6,7 +6,7 @@ import type { Route } from "./+types/suggestions-json";
 /** A browser asks again for the same text so often while somebody goes back and forth in it. */
 const KEPT = { headers: { "Cache-Control": "private, max-age=30" } };
 
-/** `GET /search/suggestions?q=…`: what is offered below the search field while somebody types (rules finding 20). */
+/** `GET /search/suggestions?q=…`: what is offered below the search field while somebody types (rules search/suggestions). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await currentSuggestions(context.get(database), tidyText(url.searchParams.get("q") ?? ""));
   const suggestions = found.map(({ slug, name, category, priceCents }) => ({

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /**
- * The products below the search field while somebody types, by the pattern of a combobox with a list (rules finding 20). It comes
+ * The products below the search field while somebody types, by the pattern of a combobox with a list (rules search/suggestions). It comes
  * after the field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page
  * follows the typing as well; without an answer there simply are no suggestions.
  */

@@ -4,7 +4,7 @@ import { box, describeItem, line, number, optionalLine, own } from "#app/base/re
 /** The most units that a batch can have. */
 export const MOST_UNITS = 1_000_000;
 
-/** A batch, as admins write it (rules batches 1). */
+/** A batch, as admins write it (rules batches/fields). */
 export const BATCH = describeItem({
   productId: own<string>("Product"),
   number: own<string>("Batch number"),

@@ -5,7 +5,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
 /** The facts that decide whether a batch sells; days are "2026-11-21". */
 type Judged = { left: number; isHeld: boolean; isRecalled: boolean; expiresOn: string | null };
 
-/** What a batch is on a shop day (rules batches 3). It still sells on the day on which it expires. */
+/** What a batch is on a shop day (rules batches/selling-order). It still sells on the day on which it expires. */
 export function batchState({ left, isHeld, isRecalled, expiresOn }: Judged, day: string): BatchState {
   if (isRecalled) return "recalled";
   if (isHeld) return "held";

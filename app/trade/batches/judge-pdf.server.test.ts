@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { faultOfPdf, REPORT_BYTES } from "./judge-pdf.server.ts";
 
-// What a lab report may be (rules batches 7): a PDF that only shows something.
+// What a lab report may be (rules batches/lab-report): a PDF that only shows something.
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";

@@ -16,7 +16,7 @@ const ACTIVE =
 const MOST_INFLATED = 20_000_000;
 
 /**
- * What speaks against keeping a file as a lab report, by its content (rules batches 7); null when nothing does. A file that opens
+ * What speaks against keeping a file as a lab report, by its content (rules batches/lab-report); null when nothing does. A file that opens
  * without a password is read as its reader would read it. Reports are only ever sent as a download that runs nothing in
  * the shop, so this is a second guard, for the readers' own programs.
  */

@@ -2,7 +2,7 @@ import type { Category } from "#app/trade/catalog/categories.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
 /**
- * What speaks against the sale of a batch by the limits among the rules of a day (rules batches 2), in a sentence; null when
+ * What speaks against the sale of a batch by the limits among the rules of a day (rules batches/counted-stock), in a sentence; null when
  * nothing does.
  */
 export function strengthProblem(

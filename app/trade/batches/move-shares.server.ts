@@ -54,7 +54,7 @@ export async function judgeShares(
 }
 
 /**
- * Makes all units of a line come from one batch of its product (rules packing 4): what it had of others is in them again. A line
+ * Makes all units of a line come from one batch of its product (rules packing/other-batch): what it had of others is in them again. A line
  * that has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may
  * be packed. True when something moved.
  */
@@ -73,7 +73,7 @@ export async function moveShares(
 
 /**
  * Takes the units of a line that may not be packed from another batch of its product, and leaves the others where they are
- * (rules packing 10). False when all of its units may be packed, so that nothing moved.
+ * (rules packing/blocked-units). False when all of its units may be packed, so that nothing moved.
  */
 export async function exchangeShares(
   tx: Db,
@@ -93,7 +93,7 @@ export async function exchangeShares(
 export type Counted = Record<string, number>;
 
 /**
- * Counts a unit of a line that was scanned (rules packing 12). Of a batch that the line has no more uncounted units of, it takes the
+ * Counts a unit of a line that was scanned (rules packing/scan-feedback). Of a batch that the line has no more uncounted units of, it takes the
  * place of a unit that may not be packed, else of an uncounted one. `counted` is null when all units were in the bag. Units that
  * may not be packed are not counted anymore.
  */
@@ -173,7 +173,7 @@ async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> 
 export type Loss = { units: number; isGone: boolean; stockTaken: boolean };
 
 /**
- * Takes units off a line whose product is held (rules packing 5): first those of batches that may not be packed, then those that
+ * Takes units off a line whose product is held (rules packing/missing-units): first those of batches that may not be packed, then those that
  * expire last. They are back in their batches, or written off. What belongs to no batch goes back to a stock that is typed by
  * hand.
  */

@@ -109,7 +109,7 @@ export async function listShares(
   return shares;
 }
 
-/** True for units, still out, of a batch that may not be sold on this day (rules batches 4). */
+/** True for units, still out, of a batch that may not be sold on this day (rules batches/blocked-orders). */
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
 

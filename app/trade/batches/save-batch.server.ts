@@ -35,7 +35,7 @@ const TESTED = "Please choose the day of the test.";
 const EXPIRES = "Please choose the last day of sale, or leave the field empty.";
 const REPORT = "Please enter an address that begins with https:// or /, or leave the field empty.";
 
-/** The form of a batch (rules batches 1). */
+/** The form of a batch (rules batches/fields). */
 export const batchForm = itemForm(BATCH, {
   productId: z.string().refine(isUuid, "Please choose the product."),
   number: typedCode(NUMBER).regex(BATCH_NUMBER, NUMBER),
@@ -71,7 +71,7 @@ export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant)
   Temporal.PlainDate.compare(day, shopDate(now)) > 0;
 
 /**
- * Saves a batch as its form has it (rules screens 3, batches 2). Its product stays, and so does what orders have taken: more
+ * Saves a batch as its form has it (rules screens/edit-conflict, batches/counted-stock). Its product stays, and so does what orders have taken: more
  * units received are more that are left. One whose report breaks a limit of today can only be saved as held.
  */
 export function saveBatch(

@@ -7,7 +7,7 @@ import { batches, batchReports } from "./tables.server.ts";
 type Report = { id: string; name: string; content: Buffer };
 
 /**
- * Keeps the PDF of a batch in place of the one before (rules batches 7); its content was judged. False when the batch is gone.
+ * Keeps the PDF of a batch in place of the one before (rules batches/lab-report); its content was judged. False when the batch is gone.
  */
 export function saveReport(
   db: Database,

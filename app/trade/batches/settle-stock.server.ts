@@ -33,7 +33,7 @@ export async function settleStock(
 const AT_ONCE = 100;
 
 /**
- * Takes what has expired out of the stock of its product (rules batches 3): each process does so when a day begins in the shop,
+ * Takes what has expired out of the stock of its product (rules batches/selling-order): each process does so when a day begins in the shop,
  * and a checkout that comes before. Returns how many batches it took out; of two at once the second finds nothing to do.
  */
 export async function settleExpired(db: Database, now: Temporal.Instant): Promise<number> {

@@ -2,7 +2,7 @@ import { refusal } from "#app/base/lib/result.ts";
 import type { BatchState } from "./batch.ts";
 import { UNFIT_ADVICE, unfitState } from "./unfit.ts";
 
-/** Every "no" to taking the units of a line from a batch (rules packing 4). */
+/** Every "no" to taking the units of a line from a batch (rules packing/other-batch). */
 export const shareRefusals = {
   unknown: (number: string) =>
     refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Please scan it again.`),

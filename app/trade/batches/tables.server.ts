@@ -15,7 +15,7 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * Batches of products (rules batches 1). What is left of those that may be sold is the stock of their product; the product's row
+ * Batches of products (rules batches/fields). What is left of those that may be sold is the stock of their product; the product's row
  * is held while any of them changes, as by a sale.
  */
 export const batches = pgTable(

@@ -10,7 +10,7 @@ import { batches, batchSales } from "./tables.server.ts";
 
 type Day = Temporal.PlainDate | Placeholder<string, Temporal.PlainDate>;
 
-/** True for a batch that may be sold on a shop day (rules batches 3), whatever is left of it. */
+/** True for a batch that may be sold on a shop day (rules batches/selling-order), whatever is left of it. */
 export function maySell(day: Day): SQL {
   const { isHeld, recalledAt, expiresOn } = batches;
   const notExpired = or(isNull(expiresOn), gte(expiresOn, day));
@@ -118,7 +118,7 @@ export async function giveBack(
     .where(and(eq(batches.id, batchSales.batchId), isOut))
     .returning({ id: batches.productId, quantity: out, inStock: batches.inStock });
   await tx.update(batchSales).set({ givenBack: batchSales.quantity }).where(isOut);
-  // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules batches 9).
+  // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules batches/counted-stock).
   const fromStock = lines.filter(({ id }) => !uncounted.has(id));
   const sellable = Map.groupBy(
     back.filter(({ inStock }) => inStock),

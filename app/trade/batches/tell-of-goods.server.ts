@@ -2,7 +2,7 @@ import { ADMIN_UPDATES, type Change, EVERY_COURIER } from "#app/base/db/changes.
 
 /**
  * What changes when batches can no longer be sold, packed and delivered, or can be again: visitors see another stock, and packers
- * and couriers with units of them have to know at once (rules batches 4).
+ * and couriers with units of them have to know at once (rules batches/blocked-orders).
  */
 export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];
 

@@ -1,6 +1,6 @@
 import type { BatchState } from "./batch.ts";
 
-/** Units of an order that may be neither packed nor delivered (rules batches 4); `number` is "" of a recalled line without batches. */
+/** Units of an order that may be neither packed nor delivered (rules batches/blocked-orders); `number` is "" of a recalled line without batches. */
 export type UnfitShare = {
   productId: string;
   product: string;
@@ -9,7 +9,7 @@ export type UnfitShare = {
   quantity: number;
 };
 
-/** What to do with goods that may not go, wherever that is said (rules packing 10). */
+/** What to do with goods that may not go, wherever that is said (rules packing/blocked-units). */
 export const UNFIT_ADVICE = "Use another batch, or remove or substitute it.";
 
 /** The state in a sentence about goods: "recalled", "on hold", "expired". */

@@ -7,7 +7,7 @@ import { batches } from "./tables.server.ts";
 import { tellOfGoods } from "./tell-of-goods.server.ts";
 
 /**
- * Stops the sale of batches for good, because they are recalled (rules recalls 2): of two sales at this moment one is either done
+ * Stops the sale of batches for good, because they are recalled (rules recalls/start): of two sales at this moment one is either done
  * before, or finds less in stock. Those that are recalled already stay as they are.
  */
 export async function withdrawBatches(

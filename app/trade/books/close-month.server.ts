@@ -23,7 +23,7 @@ export function isOver(period: Period, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, spanOfPeriod(period).until.add(SETTLES_IN)) >= 0;
 }
 
-/** Closes a month that is over (rules money 14): stores its figures as they are. Of two admins at once one closes it. */
+/** Closes a month that is over (rules accounting/month-close): stores its figures as they are. Of two admins at once one closes it. */
 export async function closeMonth(
   db: Database,
   { period, actor }: { period: Period; actor: Actor },

@@ -33,9 +33,9 @@ type Closing = {
 };
 
 /**
- * Closes the till of one pair of hands for a day (rules money 2): everything of that day that is in no till yet, floats included,
+ * Closes the till of one pair of hands for a day (rules accounting/cash-drawer): everything of that day that is in no till yet, floats included,
  * as it stands at this moment. The count is blind: what is expected is said afterwards. One that is off by more than the settings
- * let it needs a reason, so that a slip closes nothing (rules money 18). Of two admins at once one closes it with all of its
+ * let it needs a reason, so that a slip closes nothing (rules accounting/blind-count). Of two admins at once one closes it with all of its
  * payments, and the other is told.
  */
 export async function closeTill(

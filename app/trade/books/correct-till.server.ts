@@ -19,7 +19,7 @@ type Correcting = {
   actor: Actor;
 };
 
-/** Corrects the count of a closed cash drawer by an entry of its own (rules money 19); the count itself stays. */
+/** Corrects the count of a closed cash drawer by an entry of its own (rules accounting/count-correction); the count itself stays. */
 export async function correctTill(
   db: Database,
   { id, tillId, seenCents, countedCents, reason, actor }: Correcting,

@@ -2,10 +2,10 @@ import type { Cents } from "#app/base/lib/money.ts";
 import type { PaymentStatus } from "#app/trade/orders/payment.ts";
 import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./refund-parts.ts";
 
-/** An order is late when its courier comes so many minutes after its window (rules promise 5). */
+/** An order is late when its courier comes so many minutes after its window (rules on-time/late-refund). */
 const LATE_MINUTES = 15;
 
-/** What is promised while the setting is on (rules promise 5), where a delivery costs something. */
+/** What is promised while the setting is on (rules on-time/late-refund), where a delivery costs something. */
 export const LATE_PROMISE = `If we stand at your door ${LATE_MINUTES} minutes late or more, the delivery is on us.`;
 
 /** What of an order decides what is due at its door. */
@@ -40,7 +40,7 @@ export type AtTheDoor = {
 };
 
 /**
- * What is to be paid at the door (rules money 3, promise 5): the price, less what is given back because the courier comes late,
+ * What is to be paid at the door (rules accounting/prepayment, on-time/late-refund): the price, less what is given back because the courier comes late,
  * less what was paid before. The first visit decides whether it was late.
  */
 export function dueAtTheDoor(

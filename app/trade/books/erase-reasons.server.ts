@@ -4,7 +4,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { refunds } from "./tables.server.ts";
 
 /**
- * Empties the reasons of the refunds to a customer whose account is being deleted (rules account 20): an admin typed them, and
+ * Empties the reasons of the refunds to a customer whose account is being deleted (rules account/deleted-data): an admin typed them, and
  * may have named the customer. The orders must still name them; they are held, so that a refund that is just made is found too.
  */
 export async function eraseRefundReasons(tx: Db, customerId: string): Promise<void> {

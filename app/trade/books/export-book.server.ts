@@ -21,7 +21,7 @@ const READ_AT_ONCE = 1_000;
 type Asked = { period: Period; file: BookFile; actor: Actor };
 
 /**
- * A file of the books for spreadsheets, in pieces of whole lines (rules money 15). That it was taken stands in the audit log
+ * A file of the books for spreadsheets, in pieces of whole lines (rules accounting/exports). That it was taken stands in the audit log
  * before the first line is sent. No customer is named in it.
  */
 export async function exportBook(

@@ -27,7 +27,7 @@ export function within(at: AnyPgColumn, { from, until }: Span): SQL {
 /** A sum that a whole number of JavaScript holds; nothing is 0. */
 const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** The figures of a period from the orders, refunds, tills and payments as they stand now (rules money 12). */
+/** The figures of a period from the orders, refunds, tills and payments as they stand now (rules accounting/reconciliation). */
 export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);

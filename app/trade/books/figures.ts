@@ -60,7 +60,7 @@ const figures = z.strictObject({
   }),
 });
 
-/** The figures of a month or quarter (rules money 12). */
+/** The figures of a month or quarter (rules accounting/reconciliation). */
 export type Figures = z.output<typeof figures>;
 export type TaxFigure = Figures["taxes"][number];
 export type CategoryFigure = Figures["categories"][number];
@@ -76,7 +76,7 @@ export type Proof = { what: string; leftCents: Cents; rightCents: Cents };
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) =>
   rows.reduce((all, row) => all + of(row), 0);
 
-/** The proofs that the tables of the books are the orders to the cent (rules money 13). */
+/** The proofs that the tables of the books are the orders to the cent (rules accounting/reconciliation). */
 export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof[] {
   const parts = ({ itemsCents, deliveryCents, redeliveryCents, taxCents }: Figures["orders"]) =>
     itemsCents + deliveryCents + redeliveryCents + taxCents;

@@ -8,7 +8,7 @@ import { floats } from "./tables.server.ts";
 
 type Given = { routeId: string; courierId: string; cents: Cents; actor: Actor };
 
-/** Gives a courier cash for change along with a route (rules money 17), in the transaction that dispatches it. Nothing is no float. */
+/** Gives a courier cash for change along with a route (rules accounting/float), in the transaction that dispatches it. Nothing is no float. */
 export async function giveFloat(
   tx: Db,
   { routeId, courierId: handledBy, cents, actor }: Given,

@@ -5,7 +5,7 @@ import type { PartGivenBack } from "./refund-parts.ts";
 import { refunds } from "./tables.server.ts";
 
 /**
- * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules promise 5), in the
+ * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules on-time/late-refund), in the
  * transaction of its handover. `method` is how money went back; null when so much less was taken at the door. The database lets
  * an order have this once.
  */

@@ -1,4 +1,4 @@
-/** A month or a quarter of the books (rules money 11). Days are "2026-11-01"; both are in it. */
+/** A month or a quarter of the books (rules accounting/reporting-month). Days are "2026-11-01"; both are in it. */
 export type Period = { key: string; title: string; months: readonly string[]; from: string; to: string };
 
 const NAMES = [

@@ -67,7 +67,7 @@ export function reckonRefund(
 }
 
 /**
- * Gives back the price of an order that was handed over, whole or in part (rules money 5 to 10): money, units and the customer's
+ * Gives back the price of an order that was handed over, whole or in part (rules accounting/*): money, units and the customer's
  * mail in one transaction. The order is held, so that of two refunds at once the second sees what the first one left.
  */
 export async function refundOrder(

@@ -40,7 +40,7 @@ export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes
 
 /**
  * A refund of these parts of what is still paid for; null when that is less. Its taxes are those of what was still paid for less
- * those of what remains, by the order's own rates (rules money 6): whatever the sequence of refunds, together they are the
+ * those of what remains, by the order's own rates (rules accounting/refund-taxes): whatever the sequence of refunds, together they are the
  * order's total to the cent.
  */
 export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {

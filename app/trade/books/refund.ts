@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 
-/** A refund by hand, or the delivery fee of an order that came late (rules money 5, promise 5). */
+/** A refund by hand, or the delivery fee of an order that came late (rules accounting/refunds, on-time/late-refund). */
 export const REFUND_KINDS = ["by_hand", "late"] as const;
 
-/** What becomes of the units of a refunded line (rules money 8). */
+/** What becomes of the units of a refunded line (rules accounting/refunded-units). */
 export const STOCK_AFTER_REFUND = {
   back: "Back on the shelf",
   written_off: "Came back, written off",

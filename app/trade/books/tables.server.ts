@@ -9,7 +9,7 @@ import type { Pieces } from "./pieces.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
 
 /**
- * What was given back of the price of an order that was handed over (rules money 5). The order keeps the price of its sale; its
+ * What was given back of the price of an order that was handed over (rules accounting/refunds). The order keeps the price of its sale; its
  * refunds never sum to more. Rows are only added, and count in the month of their moment.
  */
 export const refunds = pgTable(
@@ -77,7 +77,7 @@ export const refundLines = pgTable(
   ],
 );
 
-/** The money of one pair of hands on a day, counted and closed (rules money 2). What comes in afterwards is in the next one. */
+/** The money of one pair of hands on a day, counted and closed (rules accounting/cash-drawer). What comes in afterwards is in the next one. */
 export const tills = pgTable(
   "tills",
   {
@@ -91,7 +91,7 @@ export const tills = pgTable(
     /** What its payments sum to: taken less given back. Below nothing where more was given back. */
     cashCents: cents().notNull(),
     debitCents: cents().notNull(),
-    /** The floats that come back with it (rules money 17). */
+    /** The floats that come back with it (rules accounting/float). */
     floatCents: cents().notNull().default(0),
     /**
      * What was counted in cash; the difference is this, with its corrections, less `cashCents` and `floatCents`. Below nothing
@@ -109,7 +109,7 @@ export const tills = pgTable(
   ],
 );
 
-/** What was wrong with the count of a cash drawer. Rows are only added: the count itself stays as it was (rules money 19). */
+/** What was wrong with the count of a cash drawer. Rows are only added: the count itself stays as it was (rules accounting/count-correction). */
 export const tillCorrections = pgTable(
   "till_corrections",
   {
@@ -132,7 +132,7 @@ export const tillCorrections = pgTable(
   ],
 );
 
-/** Cash for change that a courier takes along when a route is dispatched, out of the shop's own (rules money 17). */
+/** Cash for change that a courier takes along when a route is dispatched, out of the shop's own (rules accounting/float). */
 export const floats = pgTable(
   "floats",
   {
@@ -157,7 +157,7 @@ export const floats = pgTable(
   ],
 );
 
-/** The months whose books are closed (rules money 14), with their figures as they were then. */
+/** The months whose books are closed (rules accounting/month-close), with their figures as they were then. */
 export const closedMonths = pgTable(
   "closed_months",
   {

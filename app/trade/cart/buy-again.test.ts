@@ -28,7 +28,7 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
 });
 const soldOut = (product: FreshProduct): FreshProduct => ({ ...product, stock: 0 });
 
-describe("buying an order again (rules orders 21)", () => {
+describe("buying an order again (rules orders/reorder)", () => {
   test("puts its products into the cart, at the price of now", () => {
     const dearer = { ...SODA, priceCents: 700 };
     expect(buyAgain([], [bought(GUMMIES, 2), bought(SODA, 1)], [dearer, GUMMIES])).toEqual({

@@ -13,7 +13,7 @@ import {
 export type Bought = { productId: string; name: string; quantity: number };
 
 /**
- * Puts what was bought once into the cart again (rules orders 21), at the price of now and as far as stock and limits allow.
+ * Puts what was bought once into the cart again (rules orders/reorder), at the price of now and as far as stock and limits allow.
  * `fresh` lacks what is not sold any more; each of `objections` names a product of which fewer units came in than were bought.
  */
 export function buyAgain(

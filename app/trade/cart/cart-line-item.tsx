@@ -7,7 +7,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
-/** One line of the cart. At 0 it stays, muted, and counts for nothing (rules cart 4). */
+/** One line of the cart. At 0 it stays, muted, and counts for nothing (rules cart/zero-quantity). */
 export function CartLineItem({
   line,
   onQuantity,

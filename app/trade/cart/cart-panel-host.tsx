@@ -3,7 +3,7 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import type { CartTerms } from "./cart-panel.tsx";
 import { closeCart, useCartPanel } from "./cart-store.tsx";
 
-/** Said when code of the cart does not arrive (rules failures 6). */
+/** Said when code of the cart does not arrive (rules failures/no-answer). */
 export const CART_NOT_OPENED = "The cart could not be opened. Please check your connection and try again.";
 
 /** The code of the panel. It stays out of the first load of every page. */

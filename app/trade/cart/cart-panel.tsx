@@ -29,7 +29,7 @@ import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 /** The shop's settings for ordering: the minimum of an order, and why ordering is paused, if it is. */
 export type CartTerms = { minimumOrderCents: Cents; pausedMessage: string | null };
 
-/** The slide-over panel with items, subtotal, checkout and continue shopping (rules cart 8). */
+/** The slide-over panel with items, subtotal, checkout and continue shopping (rules cart/panel-notes). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
   const { open, objections } = useCartPanel();
   const cart = useCart();
@@ -146,7 +146,7 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
   );
 }
 
-/** Says before checkout that nothing can be delivered to the address of the customer's profile (rules cart 14). */
+/** Says before checkout that nothing can be delivered to the address of the customer's profile (rules cart/undeliverable-zip). */
 function NoDeliveryHome({ why }: { why: NoDelivery }) {
   return (
     <section
@@ -225,7 +225,7 @@ type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | nu
 
 const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
 
-/** Refreshes the cart from the server each time the panel opens (rules cart 6), and tells what came of it. */
+/** Refreshes the cart from the server each time the panel opens (rules cart/refresh), and tells what came of it. */
 function useRefreshedCart(): Outcome {
   const { open } = useCartPanel();
   const { lines } = useCart();

@@ -12,7 +12,7 @@ import {
   withQuantity,
 } from "./lines.ts";
 
-// The cart lives in the browser (rules cart 1): this is its one copy there.
+// The cart lives in the browser (rules cart/browser-storage): this is its one copy there.
 const CART_KEY = "evenlake-cart";
 const ORDERED_KEY = "evenlake-cart-ordered";
 /** How many orders the browser remembers as bought from this cart; nobody comes back to the page of an older one. */
@@ -65,7 +65,7 @@ export function openCart() {
   openCartWith([]);
 }
 
-/** Opens the panel, which tells at its top what did not come in (rules orders 21), until it is closed. */
+/** Opens the panel, which tells at its top what did not come in (rules orders/reorder), until it is closed. */
 export function openCartWith(objections: readonly string[]) {
   panel = { open: true, objections };
   kept.notify();
@@ -77,7 +77,7 @@ export function closeCart() {
   kept.notify();
 }
 
-/** Adds one unit and opens the panel (rules cart 2); false when the line is at its cap or the cart is full. */
+/** Adds one unit and opens the panel (rules products/add-to-cart); false when the line is at its cap or the cart is full. */
 export function addToCart(product: FreshProduct): boolean {
   const before = kept.saved().count;
   stockOf.set(product.id, product.stock);
@@ -86,7 +86,7 @@ export function addToCart(product: FreshProduct): boolean {
   return kept.current().count > before;
 }
 
-/** Sets the quantity of a line, kept between 0 and its cap. A line at 0 stays (rules cart 4). */
+/** Sets the quantity of a line, kept between 0 and its cap. A line at 0 stays (rules cart/zero-quantity). */
 export function setQuantity(id: string, quantity: number) {
   change((lines) => withQuantity(lines, id, quantity, stockOf.get(id) ?? null));
 }
@@ -96,12 +96,12 @@ export function capOf(id: string): number {
   return lineCap(stockOf.get(id) ?? null);
 }
 
-/** Removes a line (rules cart 5). */
+/** Removes a line (rules cart/zero-quantity). */
 export function removeLine(id: string) {
   change((lines) => lines.filter((line) => line.id !== id));
 }
 
-/** Empties the cart (rules cart 5). */
+/** Empties the cart (rules cart/zero-quantity). */
 export function clearCart() {
   change(() => []);
 }

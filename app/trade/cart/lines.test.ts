@@ -40,7 +40,7 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   thcMgPerPackage: product.thcMgPerPackage,
 });
 
-describe("lines of the cart (rules cart 2 to 5)", () => {
+describe("lines of the cart (rules products/add-to-cart, cart/limits, cart/zero-quantity)", () => {
   test("a new product comes in once, a known one is raised by one", () => {
     const once = addUnits([], GUMMIES);
     expect(once).toEqual([inCart(GUMMIES, 1)]);
@@ -119,7 +119,7 @@ describe("what a browser saved", () => {
   });
 });
 
-describe("the THC of a cart (rules products 19)", () => {
+describe("the THC of a cart (rules products/total-thc)", () => {
   test("is that of all units, and lines at 0 add nothing", () => {
     expect(cartThc([])).toBe(0);
     const small = { ...SODA, thcMgPerPackage: 2.5 };

@@ -4,7 +4,7 @@ import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * A line of the cart as the browser keeps it (rules cart 1), at 0 a muted one. An old one may lack its category and its
+ * A line of the cart as the browser keeps it (rules cart/browser-storage), at 0 a muted one. An old one may lack its category and its
  * milligrams.
  */
 export type CartLine = {
@@ -23,7 +23,7 @@ export type FreshProduct = Pick<
   "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock" | "thcMgPerPackage"
 >;
 
-/** Most units of one product in a cart (rules cart 3), and most lines. */
+/** Most units of one product in a cart (rules cart/limits), and most lines. */
 export const LINE_LIMIT = 20;
 export const CART_LINES_LIMIT = 50;
 
@@ -37,7 +37,7 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
   return lines.length >= CART_LINES_LIMIT;
 }
 
-/** Adds up to so many units to a product's line, or in a new one (rules cart 2), as far as its cap and a full cart allow. */
+/** Adds up to so many units to a product's line, or in a new one (rules products/add-to-cart), as far as its cap and a full cart allow. */
 export function addUnits(lines: readonly CartLine[], product: FreshProduct, units = 1): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
   const cap = lineCap(product.stock);
@@ -78,7 +78,7 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** THC in the cart in milligrams (rules products 19); null while that of a line that counts is not known. */
+/** THC in the cart in milligrams (rules products/total-thc); null while that of a line that counts is not known. */
 export function cartThc(lines: readonly CartLine[]): number | null {
   const known = countedLines(lines).flatMap(({ thcMgPerPackage, quantity }) =>
     thcMgPerPackage === undefined ? [] : [{ thcMgPerPackage, quantity }],

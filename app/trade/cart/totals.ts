@@ -16,7 +16,7 @@ type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents"
   rates: readonly TaxRate[];
 };
 
-/** Takes the discount off the merchandise, and adds fees and taxes to what is left of it (rules totals 15). */
+/** Takes the discount off the merchandise, and adds fees and taxes to what is left of it (rules totals/taxable-discount). */
 export function totalsOf({ rates, discountCents = 0, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
   const itemsCents = subtotalCents - discountCents;

@@ -25,7 +25,7 @@ export const CARD = {
 export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
 
 /**
- * The orders of rules finding 9. Each is word for word the order of an index in tables.server.ts, so that the database reads
+ * The orders of rules search/sort-order. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
 export const CARD_ORDERS: Record<ShopSort, SQL[]> = {

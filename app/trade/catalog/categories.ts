@@ -4,7 +4,7 @@ type CategoryFacts = {
   slug: string;
   /** The class of the color behind its pictures; app.css names the color (`--color-edibles`). */
   tint: `bg-${string}`;
-  /** What the milligrams of the whole are counted in: a beverage's container is its package (rules age 5). */
+  /** What the milligrams of the whole are counted in: a beverage's container is its package (rules compliance/thc-limits). */
   whole: "package" | "container";
   /** How it is used: by mouth, on the skin, or by inhaling. */
   use: "mouth" | "skin" | "breath";

@@ -24,7 +24,7 @@ let waitingTexts = 0;
 type Asked = { filters: ShopFilters; found: number; address: string };
 
 /**
- * Counts that somebody searched the whole shop and found nothing (rules board 10). The search box asks while somebody types, so a
+ * Counts that somebody searched the whole shop and found nothing (rules board/searches). The search box asks while somebody types, so a
  * text counts only when the same network has not searched for one that goes on from it, or is the beginning of it, in the next
  * seconds. It is not waited for: a search is answered at once, and one that cannot be counted is only logged.
  */

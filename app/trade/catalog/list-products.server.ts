@@ -14,7 +14,7 @@ import { products } from "./tables.server.ts";
 
 /**
  * One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. More than
- * `MOST_LISTED` products are neither counted nor paged through (rules finding 19): `total` is one more then.
+ * `MOST_LISTED` products are neither counted nor paged through (rules search/page-size): `total` is one more then.
  */
 export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
   const narrowed = narrowedBy(filters, rules);
@@ -45,7 +45,7 @@ const FEW = 1_000;
 
 /**
  * The same for a search that finds few, as nearly all do, in one statement, which finds the products by the indexes of their words
- * and sorts them by their ranks (rules finding 18). Null when it finds many, or nothing on this page of others.
+ * and sorts them by their ranks (rules search/ranking). Null when it finds many, or nothing on this page of others.
  */
 async function findFew(
   db: Db,
@@ -77,7 +77,7 @@ async function findFew(
 }
 
 /**
- * The cards of a page. A search in the shop's own order goes through its ranks one after the other (rules finding 18). A rank of
+ * The cards of a page. A search in the shop's own order goes through its ranks one after the other (rules search/ranking). A rank of
  * few is read whole and sorted; one of many in the order of its index, which is slow only for few: PostgreSQL cannot tell
  * beforehand which it is, and would walk through the whole shop for a word that nothing has.
  */
@@ -162,7 +162,7 @@ export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameInd
 
 type Meant = { q: string; rules: readonly Rule[]; names: () => Promise<NameIndex> };
 
-/** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules finding 20). */
+/** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules search/suggestions). */
 export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   if (q === "") return [];
   const { cards: found } = await findCards(db, { ...NO_SHOP_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
@@ -172,7 +172,7 @@ export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promi
   return [...found, ...others].slice(0, MOST_SUGGESTED);
 }
 
-/** The products that are nearly called as a text, the nearest first (rules finding 20). */
+/** The products that are nearly called as a text, the nearest first (rules search/suggestions). */
 export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   const near = findNearest(await names(), q, MOST_SUGGESTED);
   if (near.length === 0) return [];

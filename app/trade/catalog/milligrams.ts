@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
 /**
- * A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules finding 16), and where a newcomer
+ * A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules search/low-dose-filter), and where a newcomer
  * begins.
  */
 export const SMALL_SERVING_MG = 2.5;
@@ -23,7 +23,7 @@ export function servingsText(servings: number): string {
 
 /**
  * "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": the parts of one sentence, which a narrow card breaks between
- * (rules products 17, 18). None without any THC.
+ * (rules products/milligrams, products/price-per-mg). None without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
@@ -34,7 +34,7 @@ export function milligramParts(product: Milligrams): string[] {
   return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
 }
 
-/** "$0.48 per mg", rounded half up to the cent (rules products 18); null without any THC, and for what only touches the skin. */
+/** "$0.48 per mg", rounded half up to the cent (rules products/price-per-mg); null without any THC, and for what only touches the skin. */
 export function pricePerMgText(product: Milligrams): string | null {
   const cents = pricePerMg(product);
   if (cents === null) return null;

@@ -10,7 +10,7 @@ const { db } = await openTestShop();
 const rename = (id: string, slug: string) => db.update(products).set({ slug }).where(eq(products.id, id));
 const leadsTo = async (former: string) => (await movedProduct(db, former))?.product.slug ?? null;
 
-test("a slug that a product once had leads to its present one, however often it changes, and never to itself (rules addresses 9)", async () => {
+test("a slug that a product once had leads to its present one, however often it changes, and never to itself (rules addresses/changed-slugs)", async () => {
   const id = await addProduct(db, { slug: "lake" });
   expect(await leadsTo("lake")).toBeNull();
   await rename(id, "pond");

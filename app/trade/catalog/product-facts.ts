@@ -7,7 +7,7 @@ import { servingsText } from "./milligrams.ts";
 import { LOW_STOCK, productPath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
 
-/** What the page of a product shows (rules products 3). A text that the shop has not written is empty. */
+/** What the page of a product shows. A text that the shop has not written is empty. */
 export type ProductDetails = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
 /** "Only 4 left"; null when there are plenty, or none. */

@@ -73,7 +73,7 @@ it("puts best sellers first, then more reviews; no reviews count as none", async
   expect(await names()).toEqual(["Best, few", "Best, none", "Loved", "Some", "Quiet"]);
 });
 
-it("bounds the milligrams of a serving, both ends included, and sorts by them (rules finding 16, 17)", async () => {
+it("bounds the milligrams of a serving, both ends included, and sorts by them (rules search/low-dose-filter, search/mg-sort)", async () => {
   await stock(
     { name: "Strong" },
     { name: "Small", thcMgPerServing: 2.5, thcMgPerPackage: 25 },

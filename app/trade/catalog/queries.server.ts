@@ -177,7 +177,7 @@ export async function currentProduct(db: Db, slug: string, now = Temporal.Now.in
   return shown && { ...shown, rules };
 }
 
-/** The same for the product that once had this slug (rules addresses 9). */
+/** The same for the product that once had this slug (rules addresses/changed-slugs). */
 export async function movedProduct(db: Db, former: string, now = Temporal.Now.instant()) {
   const slug = await findPresentSlug(db, products, former);
   return slug === null ? null : currentProduct(db, slug, now);

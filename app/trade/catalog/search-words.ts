@@ -8,7 +8,7 @@ const PLAIN = /^[\p{L}\p{M}\p{N} .]+$/u;
 /** It joins words, and stands in many names as a sign or not at all: only a text of nothing else asks for it. */
 const AND = "and";
 
-/** What a searched text asks for (rules finding 2, 18). */
+/** What a searched text asks for (rules search/text-match, search/ranking). */
 export type Wanted = {
   /** Each word as `to_tsquery` takes it: a quoted beginning. Empty for a text that is only looked for as it stands. */
   words: string[];

@@ -43,7 +43,7 @@ const suggest = async (q: string) => {
   return (await suggestProducts(db, { q, rules: [], names })).map(({ name }) => name);
 };
 
-it("ranks the name before the brand, the category and the ingredients, and ties by the shop's order (rules finding 18)", async () => {
+it("ranks the name before the brand, the category and the ingredients, and ties by the shop's order (rules search/ranking)", async () => {
   await stock(
     { name: "Dusk", ingredients: "sugar, vapes of mint", isBestSeller: true },
     { name: "Pen", category: "Vapes", isBestSeller: true },
@@ -101,7 +101,7 @@ it("shows each found product once over the pages of several ranks", async () => 
   ]);
 });
 
-it("offers what is nearly called so, and what is called so before it (rules finding 20)", async () => {
+it("offers what is nearly called so, and what is called so before it (rules search/suggestions)", async () => {
   await stock(
     { name: "Lavender Gummies" },
     { name: "Lavendel Tea", isBestSeller: true },
@@ -166,7 +166,7 @@ it("takes any text for a text: no search fails", async () => {
   );
 });
 
-it("finds a name however its letters, signs and numbers are typed, and by the nearest one too (rules finding 2, 20)", async () => {
+it("finds a name however its letters, signs and numbers are typed, and by the nearest one too (rules search/text-match, search/suggestions)", async () => {
   await stock(
     { name: "Crème Brûlée Gummies 10mg", brand: "Smørrebrød & Søn" },
     { name: "Salt & Pepper Caramels 5 mg", ingredients: "jalapen\u0303o" },

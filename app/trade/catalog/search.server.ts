@@ -7,7 +7,7 @@ import { products, wordsByRank } from "./tables.server.ts";
 const NOTHING = sql`false`;
 
 /**
- * What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules finding 18).
+ * What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules search/ranking).
  */
 function findersOf(q: string): SQL[] {
   const { words, part, categories } = readWanted(q);

@@ -130,7 +130,7 @@ describe("choices", () => {
     expect(countChoices(read("mg=2.5&max=10"))).toBe(2);
   });
 
-  it("bounds the milligrams of a serving, after everything else in the address (rules finding 16)", () => {
+  it("bounds the milligrams of a serving, after everything else in the address (rules search/low-dose-filter)", () => {
     const small = toggleSmallServings({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg", page: 3 });
     expect(shopPath(small)).toBe("/shop?q=lake&sort=mg&mg=2.5");
     expect(toggleSmallServings(small)).toEqual({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg" });
@@ -143,7 +143,7 @@ describe("choices", () => {
     ]);
   });
 
-  it("names the sort orders (rules finding 8, 17)", () => {
+  it("names the sort orders (rules search/sort-order, search/mg-sort)", () => {
     expect(SHOP_SORTS.map((sort) => SORT_LABELS[sort])).toEqual([
       "Featured",
       "Price: Low to High",

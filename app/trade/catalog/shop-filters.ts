@@ -3,7 +3,7 @@ import { readPage } from "#app/base/lib/pages.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { SMALL_SERVING_MG } from "./milligrams.ts";
 
-/** The sort options, in the order they are offered (rules finding 8, 17). */
+/** The sort options, in the order they are offered (rules search/sort-order, search/mg-sort). */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating", "mg", "mg-price"] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
@@ -18,7 +18,7 @@ export const SORT_LABELS: Record<ShopSort, string> = {
 
 /** Products on one page of the shop. */
 export const PAGE_SIZE = 24;
-/** So many products of a list are counted and shown; who has more is asked to narrow it (rules finding 19). */
+/** So many products of a list are counted and shown; who has more is asked to narrow it (rules search/page-size). */
 export const MOST_LISTED = 10_000;
 /** Products that are suggested for a text. */
 export const MOST_SUGGESTED = 6;
@@ -27,7 +27,7 @@ export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;
 export const EFFECT_LENGTH = 40;
 export const PAGE_LIMIT = 1_000;
-/** The price range ends at the highest product price, or at $100.00 when that is more (rules finding 5). */
+/** The price range ends at the highest product price, or at $100.00 when that is more (rules search/price-range). */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
 /** The state of the shop page, as its URL holds it. It is always bounded, without duplicates and in one fixed order. */

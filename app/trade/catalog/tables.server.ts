@@ -49,7 +49,7 @@ const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
 ).join(" || ");
 
 /**
- * A product's searched words by rank (rules finding 18): those of the name, with the brand, with the category, and all. Each is
+ * A product's searched words by rank (rules search/ranking): those of the name, with the brand, with the category, and all. Each is
  * word for word an index below.
  */
 export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
@@ -63,13 +63,13 @@ const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use
 
 /**
  * Cents for a milligram of THC, as `pricePerMgText` has them before they are rounded; null, and so last, where it has none. It
- * is one text without parameters, so that the order of the shop page is the order of the index (rules finding 17).
+ * is one text without parameters, so that the order of the shop page is the order of the index (rules search/mg-sort).
  */
 export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
   return sql`(case when not ${isAmong(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
 }
 
-/** Products (rules products 3), with the potency facts the compliance rules look at. */
+/** Products, with the potency facts the compliance rules look at. */
 export const products = pgTable(
   "products",
   {
@@ -105,7 +105,7 @@ export const products = pgTable(
     allergens: text().notNull().default(""),
     netContent: text().notNull().default(""),
     brand: text().notNull().default(""),
-    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules packing 2). */
+    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules packing/pick-list). */
     shelf: text().notNull().default(""),
     labReport: text(),
     labBatch: text(),
@@ -188,7 +188,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** What visitors searched for on the shop page and did not find, by shop day (rules board 10). */
+/** What visitors searched for on the shop page and did not find, by shop day (rules board/searches). */
 export const emptySearches = pgTable(
   "empty_searches",
   {

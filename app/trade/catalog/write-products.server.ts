@@ -89,7 +89,7 @@ export async function updateProduct(
 }
 
 /**
- * Writes what a product is rated (rules reviews 9). The product is held while that is worked out, so that of two reviews which
+ * Writes what a product is rated (rules reviews/rating). The product is held while that is worked out, so that of two reviews which
  * are published at once the second counts the first. The version stays: no form has a rating.
  */
 export async function setRating(tx: Db, id: string, workOut: (tx: Db) => Promise<Rating>): Promise<void> {

@@ -14,7 +14,7 @@ import type { ChangeRefusal } from "./refusals.ts";
 type Item = typeof orderItems.$inferSelect;
 
 /**
- * Makes the lines of a held order what they are to be (rules order-changes 3): units that go are in their batches and the stock
+ * Makes the lines of a held order what they are to be (rules order-changes/units): units that go are in their batches and the stock
  * again, units that come are taken as by a sale. A line with other units is to be packed again. True when a page now shows
  * another stock.
  */

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * All of a placed order that can be changed, as one form (rules order-changes 1, 7). Its first button only looks, so that Enter
+ * All of a placed order that can be changed, as one form (rules order-changes/who-and-what, order-changes/form). Its first button only looks, so that Enter
  * in a field changes nothing. With JavaScript it looks by itself when something changes that the total depends on.
  */
 export function ChangeOrderForm({ desk: first, answer }: Props) {

@@ -26,7 +26,7 @@ import { type ChangeRefusal, changeRefusals } from "./refusals.ts";
 type Terms = { now: Temporal.Instant; by: Asker };
 
 /**
- * Checks every rule of a change (rules order-changes 2 to 4), in the order in which somebody would mend the problems. What is
+ * Checks every rule of a change (rules order-changes/checks, order-changes/units, order-changes/price), in the order in which somebody would mend the problems. What is
  * not changed stays as it was sold. The database settles who gets the last units and the last place.
  */
 export function judgeChange(

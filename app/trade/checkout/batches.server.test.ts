@@ -25,7 +25,7 @@ import {
 } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// A product's stock comes in batches (rules batches 1 to 4, recalls 2).
+// A product's stock comes in batches (rules batches/*, recalls/start).
 
 const TODAY = "2026-11-21";
 const day = (text: string) => Temporal.PlainDate.from(text);

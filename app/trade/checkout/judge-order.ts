@@ -98,7 +98,7 @@ function judgeBuyer(
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
-  // Nothing is paid before the door, so nobody may take up windows with any number of orders (rules checkout 21).
+  // Nothing is paid before the door, so nobody may take up windows with any number of orders (rules checkout/open-order-limit).
   const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
   if (openOrders.ofCustomer >= most) return checkoutRefusals.tooManyOpen(most);
   return openOrders.ofPhone >= mostOfPhone ? checkoutRefusals.phoneTooManyOpen(mostOfPhone) : null;

@@ -12,7 +12,7 @@ export const isByPhone = (placedBy: Actor | undefined) =>
 
 /**
  * Writes what an order placed by an admin has besides: who placed it, and that pages which its customer has open look again. One taken
- * on the phone is confirmed, and its address is kept for the next call (rules callers 6, 10).
+ * on the phone is confirmed, and its address is kept for the next call (rules phone-orders/confirmed-at-once, phone-orders/profile-update).
  */
 export async function noteOrderByAdmin(
   tx: Db,

@@ -42,7 +42,7 @@ class ExpiredStockError extends Error {}
 
 /**
  * Who sends which form; the customer comes from the session, never from the form. `placedBy` is the admin who takes an order
- * on the phone (rules callers 1): the same rules hold, but for the confirmed email address, since the shop has spoken to the
+ * on the phone (rules phone-orders/finding-customer): the same rules hold, but for the confirmed email address, since the shop has spoken to the
  * customer. Such an order is confirmed at once; one that another program placed with an admin's key waits like a customer's.
  */
 export type PlaceOrderInput = {
@@ -58,7 +58,7 @@ type PlacedOrder = { orderId: string; repeated: boolean };
 type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 
 /**
- * Makes an order, or says why not, in one transaction (rules checkout 26). Nothing the browser says about money counts.
+ * Makes an order, or says why not, in one transaction (rules checkout/single-transaction). Nothing the browser says about money counts.
  * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
  * order. Throws only when the database is in trouble.
  */
@@ -206,7 +206,7 @@ function sellsAs(
 }
 
 /**
- * The customer's confirmation, and what the shop is told (rules mail 19): nothing of an order that its own people took on the
+ * The customer's confirmation, and what the shop is told (rules email/order-notice): nothing of an order that its own people took on the
  * phone; of one that another program placed with a key, as of a customer's.
  */
 function mailsOf(

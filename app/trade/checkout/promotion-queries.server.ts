@@ -11,7 +11,7 @@ type FoundPromotion = { found: Promotion | null; isUsed: boolean };
 
 export const NO_PROMOTION: FoundPromotion = { found: null, isUsed: false };
 
-/** A code counts as used by every order but one that was canceled or came back (rules promotions 3). */
+/** A code counts as used by every order but one that was canceled or came back (rules promotions/use). */
 const counts = notInArray(orders.status, [...GIVES_BACK]);
 
 const byCode = statement(

@@ -95,7 +95,7 @@ export type OptionQuote = Checked<typeof isOptionQuote>;
 /** The shape of the answer of `GET /checkout/quote`. */
 export const isCheckoutQuote = isObject({
   lines: isListOf(isQuotedLine),
-  /** What changed against the lines that were asked for, in plain sentences (rules checkout 11). */
+  /** What changed against the lines that were asked for, in plain sentences (rules checkout/summary). */
   changes: isListOf(isText),
   subtotalCents: isCount,
   /** What the promotion code takes off, or why it does not hold; null while there is none. */
@@ -108,7 +108,7 @@ export const isCheckoutQuote = isObject({
   freeDeliverySentence: isNullOr(isText),
   /** Why nothing can be ordered now; null when the shop is open for orders. */
   paused: isNullOr(isText),
-  /** What is promised for a delivery that comes late (rules promise 5); null while the setting is off. */
+  /** What is promised for a delivery that comes late (rules on-time/late-refund); null while the setting is off. */
   latePromise: isNullOr(isText),
   /** Null while no ZIP is given. */
   zip: isNullOr(isZipAnswer),

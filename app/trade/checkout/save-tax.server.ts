@@ -13,7 +13,7 @@ const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
 const ZIP = "Please enter a ZIP with five digits, or leave the field empty.";
 const DAY = "Please choose the first day.";
 
-/** The form of a tax rate (rules settings-screens 12). */
+/** The form of a tax rate (rules settings-screens/tax-rates). */
 export const taxForm = itemForm(TAX, {
   percent: typedCode(RATE)
     .transform(readPercent)
@@ -29,7 +29,7 @@ type TaxRow = typeof taxRates.$inferSelect;
 type TaxRefusal = SaveRefusal<TaxRow> | { name: "same_day" };
 
 /**
- * Saves a tax rate as its form has it (rules screens 3, settings-screens 12). Orders keep the taxes they were placed with. Two
+ * Saves a tax rate as its form has it (rules screens/edit-conflict, settings-screens/tax-rates). Orders keep the taxes they were placed with. Two
  * rows of one tax for the same place and first day are refused, since nobody could say which of them counts.
  */
 export function saveTax(

@@ -1,4 +1,4 @@
-/** A tax rate that a new shop begins with (rules totals 9). Basis points: 1 % = 100. */
+/** A tax rate that a new shop begins with (rules totals/new-shop-taxes). Basis points: 1 % = 100. */
 type ShippedTax = {
   name: string;
   basisPoints: number;

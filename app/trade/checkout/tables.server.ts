@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, plainDate, version } from "#app/base/db/columns.ts";
 
-/** Named taxes (rules totals 5). The newest row of a name that has begun, for the ZIP or for all, is in force. */
+/** Named taxes (rules totals/tax-rows). The newest row of a name that has begun, for the ZIP or for all, is in force. */
 export const taxRates = pgTable(
   "tax_rates",
   {

@@ -5,7 +5,7 @@ export type TaxRow = TaxRate & { zip: string | null; fromDate: Temporal.PlainDat
 
 /**
  * The taxes of a ZIP on a day, by name. Of each name the newest row that has begun counts; a row for the ZIP
- * itself is preferred to a row for all ZIPs (rules totals 5). A rate of 0 means that there is no tax and no line.
+ * itself is preferred to a row for all ZIPs (rules totals/tax-rows). A rate of 0 means that there is no tax and no line.
  */
 export function ratesInForce(rows: readonly TaxRow[], zip: string, today: Temporal.PlainDate): TaxRate[] {
   const chosen = new Map<string, TaxRow>();

@@ -9,7 +9,7 @@ import { claimExceptions } from "./tables.server.ts";
 
 const TABLE = "claim_exceptions";
 
-/** Allows words at one place, with the reason (rules claims 5). Words that are allowed there already stay as they are. */
+/** Allows words at one place, with the reason (rules claims/exceptions). Words that are allowed there already stay as they are. */
 export function allowClaim(
   db: Database,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What kinds of words the checker looks for (rules claims 1). */
+/** What kinds of words the checker looks for (rules claims/built-in-words). */
 export const CLAIM_KINDS = ["health", "effect", "young", "organic"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 

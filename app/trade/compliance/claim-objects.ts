@@ -1,6 +1,6 @@
 /**
  * What a shop treats, eases, prevents and helps with in plain talk: food, people, skin, goods, and the day's work. A verb of
- * healing before one of these is no claim (rules claims 1). Only the admin area loads them.
+ * healing before one of these is no claim (rules claims/built-in-words). Only the admin area loads them.
  */
 const set = (text: string) => new Set(text.trim().split(/\s+/));
 

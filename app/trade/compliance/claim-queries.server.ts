@@ -44,7 +44,7 @@ function currentClaims(db: Db) {
   });
 }
 
-/** The words of admins that are looked for beside the shipped ones, from memory until they change (rules claims 2). */
+/** The words of admins that are looked for beside the shipped ones, from memory until they change (rules claims/custom-words). */
 export async function currentClaimWords(db: Db): Promise<ClaimWords[]> {
   return (await currentClaims(db)).words;
 }
@@ -63,7 +63,7 @@ async function readAllowed(db: Db, kind: ClaimSubjectKind, ids: readonly string[
     .where(and(eq(claimExceptions.kind, kind), inArray(subjectId, [...ids])));
 }
 
-/** What the form of a thing checks its words with while they are typed (rules claims 3). */
+/** What the form of a thing checks its words with while they are typed (rules claims/checked-forms). */
 export type ClaimCheck = { kind: ClaimSubjectKind; words: ClaimWords[]; allowed: AllowedWords[] };
 
 /** The same, for the form of one thing. */
@@ -72,7 +72,7 @@ export async function readClaimCheck(db: Db, kind: ClaimSubjectKind, id: string)
   return { kind, words, allowed };
 }
 
-/** The claims of things of one kind that visitors would see and that nobody has allowed (rules claims 4). */
+/** The claims of things of one kind that visitors would see and that nobody has allowed (rules claims/confirmation). */
 export async function claimsToAskAbout(
   db: Db,
   kind: ClaimSubjectKind,

@@ -133,7 +133,7 @@ export type ClaimSubject = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/** Words that an admin allowed at one place, with plain words (rules claims 5). */
+/** Words that an admin allowed at one place, with plain words (rules claims/exceptions). */
 export type AllowedWords = { kind: ClaimSubjectKind; subjectId: string; field: string; words: string };
 
 /** A claim in a field of a thing, with the sentence around it; `times` is how often the field has these words. */
@@ -170,7 +170,7 @@ export function isClaimField(kind: ClaimSubjectKind, field: string): boolean {
   return fieldsOf(kind).some(([name]) => name === field);
 }
 
-/** What visitors see once it is saved: whatever is neither a draft nor archived (rules claims 4). */
+/** What visitors see once it is saved: whatever is neither a draft nor archived (rules claims/confirmation). */
 export function isPublicSubject({ values }: Pick<ClaimSubject, "values">): boolean {
   return values.status !== "draft" && values.status !== "archived";
 }

@@ -6,7 +6,7 @@ import { BEFORE_NOUN, isPlainObject, LIGHT, OVER } from "./claim-objects.ts";
 import { formsOf, joinedForms, type Token, tokensOf } from "./claim-tokens.ts";
 import { SHIPPED_CLAIM_WORDS } from "./claim-words.ts";
 
-/** Words of a text that should not be said (rules claims 1): where they stand in it, why not, and what is said instead. */
+/** Words of a text that should not be said (rules claims/built-in-words): where they stand in it, why not, and what is said instead. */
 export type Claim = {
   /** The first character and the one behind the last. */
   from: number;
@@ -150,7 +150,7 @@ function joinedAt(tokens: readonly Token[], at: number): string[] {
 }
 
 /**
- * Makes the finder of the shipped words and those of an admin (rules claims 1, 2), once for many texts. At a word it
+ * Makes the finder of the shipped words and those of an admin (rules claims/built-in-words, claims/custom-words), once for many texts. At a word it
  * tries the patterns that can begin with it, each of which looks at a bounded number of words: so its work grows with the
  * length of the text and with nothing else, whatever the text.
  */

@@ -40,7 +40,7 @@ export type Rule = {
 /** The facts of a product at which the rules look, from its label and lab report. */
 export type Potency = Record<Measure, number> & { category: string };
 
-/** The age in completed years while no rule names one (rules age 1). */
+/** The age in completed years while no rule names one (rules compliance/minimum-age). */
 const LEAST_AGE = 21;
 
 export const RULE_STATES = ["in force", "coming", "off", "ended"] as const;

@@ -16,7 +16,7 @@ export const MOST_CLAIM_WORDS = 300;
 
 type Refusal = SaveRefusal<ClaimWordRow> | { name: "known" | "too_many" };
 
-/** Saves an entry of the shop's own words (rules claims 2). Forms look for it from their next request on. */
+/** Saves an entry of the shop's own words (rules claims/custom-words). Forms look for it from their next request on. */
 export function saveClaimWord(
   db: Database,
   actor: Actor,

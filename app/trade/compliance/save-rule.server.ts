@@ -23,7 +23,7 @@ export type RuleInput = Omit<Rule, "firstDay" | "lastDay"> & {
 export type RuleRefusal = SaveRefusal<RuleRow> | { name: "ended" | "begins_in_past" | "ends_in_past" };
 
 /**
- * Saves a rule (rules age 14). What has been sold was judged by the rules of its day, so those do not change afterwards: a rule
+ * Saves a rule (rules compliance/rule-edits). What has been sold was judged by the rules of its day, so those do not change afterwards: a rule
  * that has begun keeps everything but its last day and its note, one that has ended keeps all, and none begins before today.
  */
 export function saveRule(

@@ -24,7 +24,7 @@ const warning = (position: number, words: string, source: string, categories: st
 };
 
 /**
- * The rules that a new shop begins with (rules age 1 to 6). Those that are off are known, and wait for a decision. All of
+ * The rules that a new shop begins with (rules compliance/*). Those that are off are known, and wait for a decision. All of
  * them must be checked against the law in force before the first sale.
  */
 export const SHIPPED_RULES: readonly ShippedRule[] = [

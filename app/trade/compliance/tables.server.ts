@@ -38,7 +38,7 @@ export const complianceRules = pgTable(
   ],
 );
 
-/** Words that the checker looks for beside the shipped ones (rules claims 2). */
+/** Words that the checker looks for beside the shipped ones (rules claims/custom-words). */
 export const claimWords = pgTable(
   "claim_words",
   {
@@ -53,7 +53,7 @@ export const claimWords = pgTable(
   (table) => [check("claim_words_kind", isAmong(table.kind, CLAIM_KINDS))],
 );
 
-/** Words that are allowed at one place, and why (rules claims 5). `words` are as they are compared (claims.ts). */
+/** Words that are allowed at one place, and why (rules claims/exceptions). `words` are as they are compared (claims.ts). */
 export const claimExceptions = pgTable(
   "claim_exceptions",
   {

@@ -5,7 +5,7 @@ import { plainZip, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from
 
 /**
  * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
- * and whether a request is under way, which lasts at least 500 ms (rules zip-codes 13).
+ * and whether a request is under way, which lasts at least 500 ms (rules zip-codes/check-endpoint).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   );
 }
 
-/** Cleans what is pasted before the field cuts it (rules zip-codes 8): " 55401" would lose its last digit otherwise. */
+/** Cleans what is pasted before the field cuts it (rules zip-codes/zip-input): " 55401" would lose its last digit otherwise. */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
   const plain = plainZip(pasted);

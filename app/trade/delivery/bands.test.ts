@@ -41,7 +41,7 @@ describe("distance", () => {
   });
 });
 
-describe("bands (rules zip-codes 2)", () => {
+describe("bands (rules zip-codes/service-areas)", () => {
   test.each([
     [0, "primary"],
     [10, "primary"],

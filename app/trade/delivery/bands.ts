@@ -1,17 +1,17 @@
-/** The bands that we deliver to, and all of them, by distance from the base (rules zip-codes 2). */
+/** The bands that we deliver to, and all of them, by distance from the base (rules zip-codes/service-areas). */
 export const SERVED_BANDS = ["primary", "extended", "limited"] as const;
 export const BANDS = [...SERVED_BANDS, "unavailable"] as const;
 export type ServedBand = (typeof SERVED_BANDS)[number];
 export type Band = (typeof BANDS)[number];
 
-/** The ways of delivery, quickest first (rules delivery 1). */
+/** The ways of delivery, quickest first (rules delivery/fees). */
 export const DELIVERY_OPTIONS = ["express", "standard", "scheduled"] as const;
 export type DeliveryOption = (typeof DELIVERY_OPTIONS)[number];
 
 /** A place on the map, in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** Every distance is measured from here (rules zip-codes 1). */
+/** Every distance is measured from here (rules zip-codes/service-areas). */
 export const BASE_ZIP = "55435";
 export const BASE: Point = { lat: 44.8735, lng: -93.3346 };
 
@@ -32,10 +32,10 @@ export function milesFromBase(place: Point): number {
   return milesBetween(BASE, place);
 }
 
-/** The farthest mile of each band we deliver to (rules zip-codes 2). */
+/** The farthest mile of each band we deliver to (rules zip-codes/service-areas). */
 export const BAND_MILES = { primary: 10, extended: 20, limited: 30 } as const;
 
-/** Up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules zip-codes 2). */
+/** Up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules zip-codes/service-areas). */
 export function bandFor(miles: number): Band {
   if (miles <= BAND_MILES.primary) return "primary";
   if (miles <= BAND_MILES.extended) return "extended";
@@ -55,12 +55,12 @@ const OPTIONS_OF_BAND: Record<Band, readonly DeliveryOption[]> = {
   unavailable: [],
 };
 
-/** The options of a band, quickest first (rules zip-codes 7). */
+/** The options of a band, quickest first (rules zip-codes/options-by-area). */
 export function optionsFor(band: Band): readonly DeliveryOption[] {
   return OPTIONS_OF_BAND[band];
 }
 
-/** The bands that have an option (rules zip-codes 7). */
+/** The bands that have an option (rules zip-codes/options-by-area). */
 export function bandsOf(option: DeliveryOption): readonly ServedBand[] {
   return SERVED_BANDS.filter((band) => optionsFor(band).includes(option));
 }
@@ -75,12 +75,12 @@ const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
   unavailable: null,
 };
 
-/** The estimated delivery time of a band (rules zip-codes 5); null where we do not deliver. */
+/** The estimated delivery time of a band (rules zip-codes/estimated-times); null where we do not deliver. */
 export function estimatedTime(band: Band): Minutes | null {
   return ESTIMATED_TIMES[band];
 }
 
-/** Average delivery times by area, as the home page shows them (rules zip-codes 6). */
+/** Average delivery times by area, as the home page shows them (rules zip-codes/estimated-times). */
 export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
   { area: "St. Paul", minutes: { min: 30, max: 45 } },
@@ -105,7 +105,7 @@ function area(band: ServedBand, reach: string) {
   return { band, name: SERVICE_AREA_NAMES[band], reach, minutes: estimatedTime(band) };
 }
 
-/** The areas we deliver to, nearest first: how far they reach and how long it takes (rules zip-codes 2, 5). */
+/** The areas we deliver to, nearest first: how far they reach and how long it takes (rules zip-codes/service-areas, zip-codes/estimated-times). */
 export const SERVICE_AREAS = [
   area("primary", `Up to ${BAND_MILES.primary} miles`),
   area("extended", `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`),

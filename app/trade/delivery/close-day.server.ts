@@ -11,7 +11,7 @@ import type { ClosedDay } from "./timetable.ts";
 const TABLE = "holidays";
 
 /**
- * Makes a day one without windows (rules settings-screens 9); orders that are booked for it stay. A day that is closed already is
+ * Makes a day one without windows (rules settings-screens/closed-days); orders that are booked for it stay. A day that is closed already is
  * refused with its reason, unless it is the same one: then the form was sent twice.
  */
 export function closeDay(

@@ -4,7 +4,7 @@ import { deliveryQuestions } from "./delivery-questions.ts";
 const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
-test("the answers name the figures of the fee and window rules (rules delivery 12)", () => {
+test("the answers name the figures of the fee and window rules (rules delivery/questions)", () => {
   expect(answerTo("cost")).toContain("Express is $12.99, Standard $7.99 and Scheduled Delivery $5.99.");
   expect(answerTo("cost")).toContain("Orders over $75 before tax are delivered free.");
   expect(answerTo("time")).toContain(

@@ -11,7 +11,7 @@ import {
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
 /**
- * The home page's delivery questions (rules delivery 12); every figure comes from the rule it is about. Hours as "08:00"; `age`
+ * The home page's delivery questions (rules delivery/questions); every figure comes from the rule it is about. Hours as "08:00"; `age`
  * is the least age of a customer.
  */
 export function deliveryQuestions(

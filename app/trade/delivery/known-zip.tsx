@@ -75,7 +75,7 @@ const NONE: readonly TaxRate[] = [];
 /** The taxes where the person who is signed in lives. They stand in this page alone, since the browser may be anybody's. */
 let atHome = NONE;
 
-/** Tells what the answer about the person has of taxes (rules totals 14). */
+/** Tells what the answer about the person has of taxes (rules totals/profile-taxes). */
 export function useTaxesAtHome(taxes: readonly TaxRate[]) {
   useEffect(() => {
     atHome = taxes;
@@ -84,7 +84,7 @@ export function useTaxesAtHome(taxes: readonly TaxRate[]) {
 }
 
 /**
- * The taxes of this browser's ZIP (rules totals 13), else those at home; none while the server renders and until the page has
+ * The taxes of this browser's ZIP (rules totals/remembered-taxes), else those at home; none while the server renders and until the page has
  * started. What is older than an hour is asked for again as a part of a page that shows prices comes in; an open page shows it
  * until then.
  */

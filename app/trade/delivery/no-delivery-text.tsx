@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { NoDelivery } from "./zip-check.ts";
 
-/** Outside the area the ZIP goes along: its answer on the home page has a waitlist form that keeps it (rules waitlist 15). */
+/** Outside the area the ZIP goes along: its answer on the home page has a waitlist form that keeps it (rules waitlist/sources). */
 function waitlistPath({ kind, zip }: NoDelivery): string {
   return kind === "outside" ? `/?zip=${zip}#zip-waitlist` : "/#waitlist";
 }

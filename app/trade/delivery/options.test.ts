@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptCostsExtra, deliveryFee } from "./options.ts";
 
-test("each option has its fee (rules delivery 1)", () => {
+test("each option has its fee (rules delivery/fees)", () => {
   expect(deliveryFee("scheduled", 5_000)).toBe(599);
   expect(deliveryFee("standard", 5_000)).toBe(799);
   expect(deliveryFee("express", 5_000)).toBe(1_299);

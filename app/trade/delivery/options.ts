@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { DeliveryOption } from "./bands.ts";
 
-/** What an option promises (rules delivery 4). Until when it can be booked is a setting (trade/delivery/timetable.ts). */
+/** What an option promises (rules delivery/windows). Until when it can be booked is a setting (trade/delivery/timetable.ts). */
 type OptionFacts = {
   label: string;
   description: string;
@@ -22,13 +22,13 @@ export const OPTION_FACTS: Record<DeliveryOption, OptionFacts> = {
   },
 };
 
-/** Orders over this amount are delivered free; exactly this amount still pays (rules delivery 2). */
+/** Orders over this amount are delivered free; exactly this amount still pays (rules delivery/free-delivery). */
 export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
 
-/** What delivery costs (rules delivery 1). */
+/** What delivery costs (rules delivery/fees). */
 export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, standard: 799, scheduled: 599 };
 
-/** Added from the third attempt on, after two that failed (rules delivery 3). */
+/** Added from the third attempt on, after two that failed (rules delivery/redelivery-fee). */
 export const REDELIVERY_FEE_CENTS: Cents = 500;
 const ATTEMPTS_INCLUDED = 2;
 
@@ -42,7 +42,7 @@ export function attemptCostsExtra(attempt: number): boolean {
   return attempt > ATTEMPTS_INCLUDED;
 }
 
-/** "$75" and "$12.99": whole dollars without cents, as texts speak of them (rules delivery 13). */
+/** "$75" and "$12.99": whole dollars without cents, as texts speak of them (rules delivery/questions). */
 export function feeText(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, "");
 }

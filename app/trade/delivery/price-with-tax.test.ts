@@ -24,7 +24,7 @@ test("without taxes nothing is said", () => {
   expect(withTaxText(125_000, [SALES])).toBe("about $1,362.81 with tax");
 });
 
-describe("the taxes that a browser keeps (rules totals 13)", () => {
+describe("the taxes that a browser keeps (rules totals/remembered-taxes)", () => {
   const NOW = 1_800_000_000_000;
   const KNOWN: KnownTaxes = { zip: "55401", rates: [CANNABIS, SALES], askedAt: NOW - 60_000 };
   const read = (known: unknown, now = NOW) => readKnownTaxes(JSON.stringify(known), "55401", now);

@@ -7,7 +7,7 @@ export type TaxRate = { name: string; basisPoints: number; appliesToDelivery: bo
 /** A named tax of an order: "Sales tax", 902 basis points, 412 cents. */
 export type TaxLine = TaxRate & { cents: Cents };
 
-/** The tax lines of merchandise and fees. Each is rounded half up by itself (rules totals 6, 7). */
+/** The tax lines of merchandise and fees. Each is rounded half up by itself (rules totals/tax-rounding, totals/tax-base). */
 export function taxLines(rates: readonly TaxRate[], subtotalCents: Cents, feeCents: Cents): TaxLine[] {
   return rates.map(({ name, basisPoints, appliesToDelivery }) => ({
     name,
@@ -22,7 +22,7 @@ export function taxOf(lines: readonly TaxLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.cents, 0);
 }
 
-/** "about $29.77 with tax": what merchandise comes to in all before delivery (rules totals 12); empty without any tax. */
+/** "about $29.77 with tax": what merchandise comes to in all before delivery (rules totals/price-with-tax); empty without any tax. */
 export function withTaxText(cents: Cents, rates: readonly TaxRate[]): string {
   return rates.length > 0 ? `about ${formatMoney(priceWithTax(cents, rates))} with tax` : "";
 }
@@ -41,7 +41,7 @@ export const isTaxRate = isObject<TaxRate>({
 /** The taxes of a ZIP as a browser keeps them; none where nothing is delivered. `askedAt` is in milliseconds. */
 export type KnownTaxes = { zip: string; rates: readonly TaxRate[]; askedAt: number };
 
-/** How long a browser takes the taxes of a ZIP for right; then it asks again (rules totals 13). */
+/** How long a browser takes the taxes of a ZIP for right; then it asks again (rules totals/remembered-taxes). */
 const FRESH_MS = 3_600_000;
 /** More taxes than this has no place. */
 const TAXES_LIMIT = 10;

@@ -3,14 +3,14 @@ import { type DeliveryOption, minutesText } from "./bands.ts";
 import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import type { ServedCheck } from "./zip-check.ts";
 
-/** "$75": the amount above which delivery is free, without cents (rules delivery 13). */
+/** "$75": the amount above which delivery is free, without cents (rules delivery/questions). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
 /** "$5.99": what the cheapest option costs. */
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * What the page of a product promises to a ZIP (rules products 14): the quickest way, and the others, or that today is closed.
+ * What the page of a product promises to a ZIP (rules products/delivery-estimate): the quickest way, and the others, or that today is closed.
  * Minutes are named for Express alone: the other options come in a window that the customer chooses.
  */
 export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {

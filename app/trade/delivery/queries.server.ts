@@ -60,8 +60,7 @@ export type AskedZip = Awaited<ReturnType<typeof listAskedZips>>[number];
 const SERVED_BY_NOW = 200;
 
 /**
- * The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules
- * settings-screens 8).
+ * The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules settings-screens/out-of-area-requests).
  */
 export async function listAskedZips(db: Db, since: Temporal.PlainDate, most: number) {
   const asks = sum(zipAsks.asks).mapWith(Number);

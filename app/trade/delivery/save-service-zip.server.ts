@@ -20,7 +20,7 @@ async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
 }
 
 /**
- * Saves a ZIP as its form has it (rules screens 3, settings-screens 6); the checker knows it with the next request. A new ZIP
+ * Saves a ZIP as its form has it (rules screens/edit-conflict, settings-screens/zip-form); the checker knows it with the next request. A new ZIP
  * that is in the list already is refused, unless it is there just as typed: then the form was sent twice. `alongside` does in the
  * same transaction what follows from it elsewhere.
  */

@@ -20,7 +20,7 @@ const degrees = (what: string, most: number) => {
     .transform((number) => number ?? 0);
 };
 
-/** The form of a ZIP (rules settings-screens 6). Its id is the ZIP itself, "new" for one that is being added. */
+/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP itself, "new" for one that is being added. */
 export const serviceZipForm = itemForm(ZIP, {
   zip: typedCode("Please enter the ZIP.").refine(isZip, "Please enter a ZIP with five digits."),
   lat: degrees("latitude", MOST_DEGREES.lat),

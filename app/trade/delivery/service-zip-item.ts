@@ -6,7 +6,7 @@ import type { ServiceZip } from "./zip-check.ts";
 
 const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
 
-/** A ZIP, as admins write it (rules settings-screens 6). */
+/** A ZIP, as admins write it (rules settings-screens/zip-form). */
 export const ZIP = describeItem({
   zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
   city: line("City", "the city", 80),

@@ -32,7 +32,7 @@ export type CapacityRefusal =
   | ({ name: "changed"; capacity: number } & Pick<LastWrite, "by" | "at">);
 
 /**
- * Changes how many orders a window takes (rules settings-screens 10), never below what is booked and never over what somebody
+ * Changes how many orders a window takes (rules settings-screens/window-capacity), never below what is booked and never over what somebody
  * else has set meanwhile. A window that nobody has booked gets its row here, unless it is saved unchanged.
  */
 export function setCapacity(

@@ -13,7 +13,7 @@ import { id, instant, isAmong, plainDate, version } from "#app/base/db/columns.t
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
 /**
- * The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules zip-codes 2 to 4).
+ * The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery).
  */
 export const serviceZips = pgTable(
   "service_zips",
@@ -34,7 +34,7 @@ export const serviceZips = pgTable(
 );
 
 /**
- * Where deleted ZIPs lie: orders to them are still delivered (rules settings-screens 7). Kept up by a trigger of the first
+ * Where deleted ZIPs lie: orders to them are still delivered (rules settings-screens/zip-changes). Kept up by a trigger of the first
  * migration, whatever it is that deletes a ZIP; one that is added again is none of them.
  */
 export const formerZips = pgTable("former_zips", {

@@ -7,13 +7,13 @@ export type OpeningHours = { start: string; end: string };
 /** When the shop delivers, and until when it can be booked. */
 export type Timetable = {
   hours: OpeningHours;
-  /** When booking a window ends, in minutes after its start; negative = before it (rules delivery 7). */
+  /** When booking a window ends, in minutes after its start; negative = before it (rules delivery/cutoff). */
   closesAfterStart: Record<DeliveryOption, number>;
   /** Days without windows; those that have passed, or are far away, may be missing. */
   closedDays: readonly ClosedDay[];
 };
 
-/** The timetable of the settings and the closed days (rules delivery 6, 7, settings-screens 9). */
+/** The timetable of the settings and the closed days (rules delivery/hours, delivery/cutoff, settings-screens/closed-days). */
 export function timetableOf(settings: SiteSettings, closedDays: readonly ClosedDay[]): Timetable {
   return {
     hours: { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd },
@@ -35,7 +35,7 @@ export function closedReason(
   return closed ? reasonText(closed.reason) : null;
 }
 
-/** A day without windows, and why (rules settings-screens 9). */
+/** A day without windows, and why (rules settings-screens/closed-days). */
 export type ClosedDay = { day: Temporal.PlainDate; reason: string };
 
 const dayWithoutYear = new Intl.DateTimeFormat("en-US", {

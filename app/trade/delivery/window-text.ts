@@ -16,7 +16,7 @@ export function windowText(start: string, end: string): string {
   return `${windowDayText(start)}, ${windowTimeText(start, end)}`;
 }
 
-/** "2 places left", "Full" (rules delivery 10). */
+/** "2 places left", "Full" (rules delivery/window-display). */
 export function placesText(left: number): string {
   if (left <= 0) return "Full";
   return left === 1 ? "1 place left" : `${left} places left`;

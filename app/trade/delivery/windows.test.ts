@@ -49,7 +49,7 @@ describe("the windows of a day", () => {
   });
 });
 
-describe("until when a window can be booked (rules delivery 7)", () => {
+describe("until when a window can be booked (rules delivery/cutoff)", () => {
   test.each([
     ["express", "2026-07-01T10:14", "2026-07-01T10:00"],
     ["express", "2026-07-01T10:15", "2026-07-01T11:00"],
@@ -106,7 +106,7 @@ describe("until when a window can be booked (rules delivery 7)", () => {
   });
 });
 
-describe("closing times and closed days of the owner (rules settings-screens 3, 9)", () => {
+describe("closing times and closed days of the owner (rules settings-screens/booking-cutoff, settings-screens/closed-days)", () => {
   const late = timetableOf(
     {
       ...DEFAULT_SETTINGS,

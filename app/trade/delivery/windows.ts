@@ -19,8 +19,7 @@ type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; n
 type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed: string | null };
 
 /**
- * The days from today on with windows that can still be booked, and the closed days among them (rules delivery 5,
- * settings-screens 9). Windows follow one another from the opening time, each of the option's full length in real time, and the
+ * The days from today on with windows that can still be booked, and the closed days among them (rules delivery/windows, settings-screens/closed-days). Windows follow one another from the opening time, each of the option's full length in real time, and the
  * last ends by closing; so on the two days when the clocks change they neither overlap nor shrink.
  */
 export function bookableDays({ option, band, timetable, now }: WindowRules): BookableDay[] {

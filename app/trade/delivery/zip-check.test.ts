@@ -11,7 +11,7 @@ const EDINA: ServiceZip = {
   bandOverride: null,
 };
 
-describe("what a person types (rules zip-codes 8)", () => {
+describe("what a person types (rules zip-codes/zip-input)", () => {
   test.each(["", "   ", "\t"])("%j is empty", (input) => {
     expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a ZIP code" });
   });

@@ -16,13 +16,13 @@ import {
 } from "./bands.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
-/** Longest input of the checker's field (rules zip-codes 8). */
+/** Longest input of the checker's field (rules zip-codes/zip-input). */
 export const ZIP_LENGTH = 5;
 
-/** Milliseconds for which the checker shows that it is busy (rules zip-codes 13). */
+/** Milliseconds for which the checker shows that it is busy (rules zip-codes/check-endpoint). */
 export const ZIP_CHECK_BUSY_MS = 500;
 
-/** What the checker says (rules zip-codes 8 to 10). */
+/** What the checker says (rules zip-codes/zip-input, zip-codes/no-delivery). */
 export const ZIP_SENTENCES = {
   empty: "Please enter a ZIP code",
   malformed: "Please enter a valid 5-digit ZIP code",
@@ -32,7 +32,7 @@ export const ZIP_SENTENCES = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 } as const;
 
-/** A service ZIP as the rules see it (rules zip-codes 2 to 4). */
+/** A service ZIP as the rules see it (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery). */
 export type ServiceZip = Point & {
   zip: string;
   city: string;
@@ -43,7 +43,7 @@ export type ServiceZip = Point & {
   bandOverride: Band | null;
 };
 
-/** The answer about a ZIP of the list (rules zip-codes 11), with the place it is about. */
+/** The answer about a ZIP of the list (rules zip-codes/served-zip), with the place it is about. */
 export type DeliveryCheck = {
   zip: string;
   city: string;
@@ -54,12 +54,12 @@ export type DeliveryCheck = {
   deliveryOptions: readonly DeliveryOption[];
   /** Minutes; null outside the delivery area. */
   deliveryTime: Minutes | null;
-  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules settings-screens 9). */
+  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules settings-screens/closed-days). */
   closedToday: string | null;
 };
 export type ServedCheck = DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes };
 
-/** Why nothing is delivered to a ZIP, in words that every place shows (rules zip-codes 4, 9, 10). */
+/** Why nothing is delivered to a ZIP, in words that every place shows (rules zip-codes/no-delivery). */
 export type NoDelivery = {
   kind: "outside" | "closed" | "unknown";
   zip: string;
@@ -70,7 +70,7 @@ export type NoDelivery = {
 type Served = {
   kind: "served";
   check: ServedCheck;
-  /** The taxes on merchandise there (rules totals 13); null where nobody looked. */
+  /** The taxes on merchandise there (rules totals/remembered-taxes); null where nobody looked. */
   taxes: readonly TaxRate[] | null;
 };
 type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
@@ -88,7 +88,7 @@ export function plainZip(typed: string): string {
     .trim();
 }
 
-/** The ZIP of what a person typed, or the sentence to show instead (rules zip-codes 8). */
+/** The ZIP of what a person typed, or the sentence to show instead (rules zip-codes/zip-input). */
 export function readZip(input: string): Result<string, string> {
   const zip = plainZip(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);

@@ -22,7 +22,7 @@ type CheckerProps = {
   children?: (answer: CheckerAnswer | null) => ReactNode;
 };
 
-/** The ZIP checker (rules zip-codes 8 to 13): a field, a button, and the answer below. */
+/** The ZIP checker (rules zip-codes/*): a field, a button, and the answer below. */
 export function ZipChecker({ zip = "", answer: initial = null, children }: CheckerProps) {
   const id = useId();
   const { field, answer, busy, ask } = useZipQuestion(initial);

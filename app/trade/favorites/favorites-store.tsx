@@ -14,7 +14,7 @@ import {
   withoutFavorites,
 } from "./favorites.ts";
 
-// The favorites as this tab knows them (rules favorites 1): a customer's are on the server, everybody else's in localStorage.
+// The favorites as this tab knows them (rules favorites/heart): a customer's are on the server, everybody else's in localStorage.
 // What is pressed while it is not known whose session this is stays in the browser too, and is added to the account
 // with the browser's other favorites.
 
@@ -92,7 +92,7 @@ export function followViewer(email: string | undefined, favorites: readonly stri
   if (account?.email !== email) {
     account = { email, answer: null, kept: new Set(), shown: new Set(), pending: 0, merging: false };
   }
-  // The other tabs of the same customer tell what the server keeps since their last change (rules favorites 11).
+  // The other tabs of the same customer tell what the server keeps since their last change (rules favorites/rendering).
   channel ??= new BroadcastChannel("evenlake-kept-favorites");
   channel.onmessage = ({ data }: MessageEvent<{ of: string; ids: string[] }>) => {
     if (data.of === account?.email) learn(account, data.ids);

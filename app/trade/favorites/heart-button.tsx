@@ -3,7 +3,7 @@ import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
 type Props = { productId: string; name: string; className?: string };
 
 /**
- * The heart of a product (rules favorites 1), which the server renders unpressed for everybody. Its shape is in heart.css,
+ * The heart of a product (rules favorites/heart), which the server renders unpressed for everybody. Its shape is in heart.css,
  * because the markup of a page would hold it two dozen times. Without JavaScript it is hidden.
  */
 export function HeartButton({ productId, name, className = "" }: Props) {

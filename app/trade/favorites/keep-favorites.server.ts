@@ -7,7 +7,7 @@ import { listFavoriteIds } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
 /**
- * Keeps products as a customer's favorites (rules favorites 1), `productIds` newest first. `sold` is true when any of them was
+ * Keeps products as a customer's favorites (rules favorites/heart), `productIds` newest first. `sold` is true when any of them was
  * for sale, `full` when not all of those had room.
  */
 export async function addFavorites(

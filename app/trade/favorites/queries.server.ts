@@ -10,7 +10,7 @@ import { favorites } from "./tables.server.ts";
 
 export type FavoritesPage = Awaited<ReturnType<typeof listFavorites>>;
 
-/** A page of a customer's favorites that are for sale, newest first (rules favorites 10), with the ids of all of them. */
+/** A page of a customer's favorites that are for sale, newest first (rules favorites/list), with the ids of all of them. */
 export async function listFavorites(db: Db, customerId: string, asked = 1) {
   const ids = await listFavoriteIds(db, customerId);
   const pages = pagesOf(ids.length, FAVORITES_PAGE);

@@ -32,7 +32,7 @@ export const doorAnswerForm = z.discriminatedUnion("kind", [
 ]);
 export type DoorAnswer = z.output<typeof doorAnswerForm>;
 
-/** An answer as it is kept and audited: all of it but the birth date (rules phone 4). */
+/** An answer as it is kept and audited: all of it but the birth date (rules courier-app/updates). */
 export function withoutBirthDate(answer: DoorAnswer) {
   const { key: _, stopId: __, kind: ___, saidAt: ____, ...rest } = answer;
   const { birthDate: _____, ...kept } = { birthDate: "", ...rest };

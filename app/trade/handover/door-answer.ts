@@ -1,7 +1,7 @@
-/** What a courier's phone says about a stop (rules phone 3). */
+/** What a courier's phone says about a stop (rules courier-app/updates). */
 export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
 
-/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules phone 10). */
+/** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules courier-app/lost-phone). */
 export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 

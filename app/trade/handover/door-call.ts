@@ -4,7 +4,7 @@ export type DoorNeed =
   /** The shop refused what the phone said, with this sentence. */
   | { kind: "refused"; sentence: string };
 
-/** A courier at a stop who needs the shop (rules phone 16); instants are ISO strings. */
+/** A courier at a stop who needs the shop (rules courier-app/help-calls); instants are ISO strings. */
 export type DoorCall = {
   stopId: string;
   orderId: string;

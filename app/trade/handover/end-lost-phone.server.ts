@@ -14,7 +14,7 @@ import { doorAnswers } from "./tables.server.ts";
 
 type Ending = (tx: Db) => Promise<Result<null, CourierRefusal>>;
 
-/** Ends a phone that is lost, and leaves a task for the stops that it had open (rules phone 10). */
+/** Ends a phone that is lost, and leaves a task for the stops that it had open (rules courier-app/lost-phone). */
 export function endLostPhone(
   db: Database,
   actor: Actor,
@@ -25,7 +25,7 @@ export function endLostPhone(
   return endWithTask(db, { userId, phoneId }, end, phoneEnded, now);
 }
 
-/** Ends a courier, who may be out, and leaves a task for the stops that are open then (rules couriers 1). */
+/** Ends a courier, who may be out, and leaves a task for the stops that are open then (rules routes/courier-account). */
 export function endCourierWithTask(
   db: Database,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 
-/** What can go wrong at the door (rules door 6). */
+/** What can go wrong at the door (rules id-check/failure-reasons). */
 export const FAILURE_LABELS = {
   not_home: "Nobody was home",
   no_valid_id: "No valid ID",

@@ -12,7 +12,7 @@ import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixt
 import { failDelivery } from "./record-handover.server.ts";
 import { handovers } from "./tables.server.ts";
 
-// Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules money 1 to 4, promise 5).
+// Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules accounting/*, on-time/late-refund).
 
 let orderId: string;
 

@@ -22,8 +22,7 @@ import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixt
 import { closingOf } from "#fixtures/tills.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
-// Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules
-// money 16).
+// Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules accounting/money-owed).
 
 const { db } = await openTestShop();
 const ada = await addCustomer(db);

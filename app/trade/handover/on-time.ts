@@ -1,7 +1,7 @@
-/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules promise 3). */
+/** How many deliveries there were, and how many of them stood at the door by the end of their window (rules on-time/on-time-rate). */
 export type OnTime = { deliveries: number; onTime: number };
 
-/** A rate is published only from so many deliveries on (rules promise 2), and of so many days back. */
+/** A rate is published only from so many deliveries on (rules on-time/on-time-rate), and of so many days back. */
 export const LEAST_DELIVERIES = 50;
 export const ON_TIME_DAYS = 90;
 

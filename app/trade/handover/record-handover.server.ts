@@ -62,7 +62,7 @@ export type HandoverCheck = {
 type Alongside = (tx: Db, at: Temporal.Instant) => Promise<void>;
 
 /**
- * Hands an order over: only after the check at the door (rules door 1), and paid. Stores the fact, the time and the
+ * Hands an order over: only after the check at the door (rules id-check/handoff-only), and paid. Stores the fact, the time and the
  * person. The order is moved first, because the moment of the move decides the age; a check that fails rolls all of it
  * back, and the courier then records a failed delivery.
  */
@@ -177,7 +177,7 @@ type FailedDelivery = {
   alongside?: Alongside;
 };
 
-/** Records a failed delivery; after a reason of ENDS_IN_RETURN the order goes back to the shop at once (rules door 7). */
+/** Records a failed delivery; after a reason of ENDS_IN_RETURN the order goes back to the shop at once (rules id-check/failure-reasons). */
 export async function failDelivery(
   db: Database,
   { orderId, actor, reason: failureReason, note = "", arrivedAt: said, stopId, alongside }: FailedDelivery,

@@ -14,7 +14,7 @@ import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.t
 import { closingOf } from "#fixtures/tills.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
 
-// The cash of a route: what it left with, what was collected, and what comes back (rules money 17 and 20).
+// The cash of a route: what it left with, what was collected, and what comes back (rules accounting/float, accounting/courier-cash).
 
 const { db } = await openTestShop();
 const [admin, customerId, productId] = [

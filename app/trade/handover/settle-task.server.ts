@@ -12,7 +12,7 @@ import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { allowBirthTries } from "#app/trade/routes/try-birth-date.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 
-/** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules phone 4). */
+/** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules courier-app/updates). */
 export async function settleDoorTask(
   db: Database,
   actor: Actor & { userId: string },
@@ -45,7 +45,7 @@ export async function settleDoorTask(
   });
 }
 
-/** Lets a stop go on at which all birth dates were tried, after the shop has spoken with its courier (rules phone 6). */
+/** Lets a stop go on at which all birth dates were tried, after the shop has spoken with its courier (rules courier-app/birth-date-tries). */
 export async function letStopGoOn(
   db: Database,
   actor: Actor,

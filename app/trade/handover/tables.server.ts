@@ -25,7 +25,7 @@ export const handovers = pgTable(
     paymentMethod: text({ enum: PAYMENT_METHODS }),
     /** What was paid at the door; null when the order was not handed over. */
     amountCents: cents(),
-    /** When the courier stood at the door, by the phone in the car; promises are measured by it (rules promise 3). */
+    /** When the courier stood at the door, by the phone in the car; promises are measured by it (rules on-time/on-time-rate). */
     arrivedAt: instant(),
     note: text().notNull().default(""),
   },
@@ -43,7 +43,7 @@ export const handovers = pgTable(
   ],
 );
 
-/** What couriers' phones have said, each once by its key, and what the shop made of it (rules phone 4). No birth date is kept. */
+/** What couriers' phones have said, each once by its key, and what the shop made of it (rules courier-app/updates). No birth date is kept. */
 export const doorAnswers = pgTable(
   "door_answers",
   {
@@ -78,7 +78,7 @@ export const doorAnswers = pgTable(
   ],
 );
 
-/** Who at the shop last took the call of a courier at a stop, and when (rules phone 16). */
+/** Who at the shop last took the call of a courier at a stop, and when (rules courier-app/help-calls). */
 export const doorCalls = pgTable(
   "door_calls",
   {

@@ -27,7 +27,7 @@ type Courier = Actor & { userId: string; phoneId?: string | null };
 type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswer; clock: Clock };
 
 /**
- * Takes what a courier's phone says about a stop, once by its key (rules phone 4): an answer with a key that is known gets what
+ * Takes what a courier's phone says about a stop, once by its key (rules courier-app/updates): an answer with a key that is known gets what
  * became of it the first time, also when both come at once. It is kept in the transaction of what it does, so that neither
  * is ever there without the other.
  */
@@ -120,7 +120,7 @@ const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, 
 async function goOnMyWay(taking: Taking, saidAt: Temporal.Instant): Done {
   const { db, stop, clock } = taking;
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
-    // Its order is held, so that its dispatch is not taken back meanwhile (rules couriers 17).
+    // Its order is held, so that its dispatch is not taken back meanwhile (rules routes/undo-dispatch).
     const order = await lockOrder(tx, stop.orderId);
     const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, saidAt) : null;
     if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));

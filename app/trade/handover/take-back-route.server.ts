@@ -26,7 +26,7 @@ import { routeStops } from "#app/trade/routes/tables.server.ts";
 import { doorAnswers } from "./tables.server.ts";
 
 /**
- * Takes a dispatch back (rules couriers 17): the route is planned again, its orders are as they were before, and the mails about it
+ * Takes a dispatch back (rules routes/undo-dispatch): the route is planned again, its orders are as they were before, and the mails about it
  * never leave. Refused two minutes after the route left, and once its courier has said or tried anything at one of its stops.
  */
 export async function takeBackRoute(

@@ -13,7 +13,7 @@ import { listDoorCalls } from "./task-queries.server.ts";
 type CallRefusal = { name: "gone" } | { name: "taken"; by: string };
 
 /**
- * Takes the call of a courier at a stop (rules phone 16): the others at the shop, and the courier, see who has it. Of two at the
+ * Takes the call of a courier at a stop (rules courier-app/help-calls): the others at the shop, and the courier, see who has it. Of two at the
  * same moment one has it. Who has it already has it for another five minutes.
  */
 export function takeDoorCall(

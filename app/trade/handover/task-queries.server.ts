@@ -18,7 +18,7 @@ const isOpenTask = and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt
 /** That a phone was ended is a task of the shop's, and nobody waits at a door for it. */
 const wasSaid = ne(doorAnswers.kind, "phone_ended");
 
-/** What a courier's phone said and the shop refused, until somebody settles it (rules phone 4); instants are ISO strings. */
+/** What a courier's phone said and the shop refused, until somebody settles it (rules courier-app/updates); instants are ISO strings. */
 export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
 
 export async function listDoorTasks(db: Db) {
@@ -65,7 +65,7 @@ export async function lastSaidOn(db: Db, phoneIds: readonly string[]): Promise<R
   );
 }
 
-/** The open stops at which all birth dates were tried (rules phone 6). */
+/** The open stops at which all birth dates were tried (rules courier-app/birth-date-tries). */
 export type StoppedStop = Awaited<ReturnType<typeof listStoppedStops>>[number];
 
 export async function listStoppedStops(db: Db) {
@@ -89,7 +89,7 @@ export async function listStoppedStops(db: Db) {
 }
 
 /**
- * The couriers at stops who need the shop, the longest waiting first (rules phone 16): all birth dates were tried there, or the shop
+ * The couriers at stops who need the shop, the longest waiting first (rules courier-app/help-calls): all birth dates were tried there, or the shop
  * refused what their phone said. Each stop once, with who at the shop has taken it since.
  */
 export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCall[]> {

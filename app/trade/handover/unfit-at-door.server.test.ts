@@ -23,7 +23,7 @@ import {
 import { completeDelivery } from "./record-handover.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 
-// Goods that are recalled while they are out (rules door 11).
+// Goods that are recalled while they are out (rules id-check/blocked-goods).
 
 const DAY = Temporal.PlainDate.from("2026-11-21");
 const { db } = await openTestShop();

@@ -4,7 +4,7 @@ import { BILLINGS, DEFAULT_PLAN, PLANS, planId, TIERS, withBilling, withTier } f
 
 const anyPlan = fc.constantFrom(...Object.values(PLANS).map(({ id }) => id));
 
-test("the prices of the plans (rules membership 1)", () => {
+test("the prices of the plans (rules membership/prices)", () => {
   const prices = Object.values(PLANS).map(({ id, priceCents, savesCents }) => [id, priceCents, savesCents]);
   expect(prices).toEqual([
     ["monthly-standard", 1_299, 0],

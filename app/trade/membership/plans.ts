@@ -6,7 +6,7 @@ export type Billing = (typeof BILLINGS)[number];
 export const TIERS = ["standard", "premium"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** "annual-premium" (rules membership 3). */
+/** "annual-premium" (rules membership/plans). */
 export type PlanId = `${Billing}-${Tier}`;
 
 export type Plan = {
@@ -21,7 +21,7 @@ export type Plan = {
 
 export const DEFAULT_PLAN: PlanId = "monthly-standard";
 
-/** The prices and what a year saves, to the cent (rules membership 1). */
+/** The prices and what a year saves, to the cent (rules membership/prices). */
 export const PLANS: Record<PlanId, Plan> = {
   "monthly-standard": plan("monthly", "standard", 1_299, 0),
   "monthly-premium": plan("monthly", "premium", 2_499, 0),
@@ -29,7 +29,7 @@ export const PLANS: Record<PlanId, Plan> = {
   "annual-premium": plan("annual", "premium", 23_990, 5_998),
 };
 
-/** A tier's name and its benefits (rules membership 2). */
+/** A tier's name and its benefits (rules membership/benefits). */
 export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }> = {
   standard: {
     name: "Standard",
@@ -46,7 +46,7 @@ export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }
   },
 };
 
-/** What the first members get (rules membership 5). */
+/** What the first members get (rules membership/benefits). */
 export const WELCOME_SENTENCE = "The first 500 waitlist members who convert get a welcome package.";
 
 /** The plan of a tier and a billing period. */
@@ -54,7 +54,7 @@ export function planId(billing: Billing, tier: Tier): PlanId {
   return `${billing}-${tier}`;
 }
 
-/** The same tier, billed the other way: what the toggle does (rules membership 3). */
+/** The same tier, billed the other way: what the toggle does (rules membership/plans). */
 export function withBilling(id: PlanId, billing: Billing): PlanId {
   return planId(billing, PLANS[id].tier);
 }

@@ -3,19 +3,19 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { OPTION_FEES } from "#app/trade/delivery/options.ts";
 import { type Plan, planPeriodOf, TIER_FACTS } from "./plans.ts";
 
-/** What a member saves on the delivery of an order (rules membership 6). */
+/** What a member saves on the delivery of an order (rules membership/savings). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
-/** 10 percent of the monthly spend (rules membership 6). */
+/** 10 percent of the monthly spend (rules membership/savings). */
 const DISCOUNT_BASIS_POINTS = 1_000;
 
-/** Orders a month (rules membership 6). */
+/** Orders a month (rules membership/savings). */
 export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
 
-/** The spend in the field at first, in dollars (rules membership 6). */
+/** The spend in the field at first, in dollars (rules membership/savings). */
 export const FIRST_SPEND = "70";
 
-/** The message beside the field when the typed text is no amount (rules membership 7). */
+/** The message beside the field when the typed text is no amount (rules membership/typed-spend). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
@@ -37,7 +37,7 @@ export function readSpend(typed: string): Result<Cents, string> {
   return refused(isLarge ? SPEND_SENTENCES.tooMuch : SPEND_SENTENCES.noAmount);
 }
 
-/** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules membership 6). */
+/** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules membership/savings). */
 export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Savings {
   const deliveryCents = ordersPerMonth * DELIVERY_SAVING_CENTS;
   if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
@@ -47,7 +47,7 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 
 /**
  * What remains of a plan's savings after its price, over the month or year it is billed for, so that nothing is divided and
- * rounded. Only Premium counts the discount (rules membership 8). Null while an amount it needs is not known.
+ * rounded. Only Premium counts the discount (rules membership/net-savings). Null while an amount it needs is not known.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;

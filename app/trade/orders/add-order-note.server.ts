@@ -13,12 +13,12 @@ type NewNote = {
   customerId: string | null;
   actor: Actor;
   text: string;
-  /** Whether the courier reads it at the stop too (rules phone 18). */
+  /** Whether the courier reads it at the stop too (rules courier-app/order-notes). */
   forCourier?: boolean;
 };
 
 /**
- * Writes down a note about an order for the other admins, and for its courier where it says so (rules order-screens 3). Its id is made with the form, so sending it
+ * Writes down a note about an order for the other admins, and for its courier where it says so (rules order-screens/notes). Its id is made with the form, so sending it
  * twice makes one note, and another note under the same id is refused. The text goes with the account of the customer whom it may
  * name: so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the
  * customer deleted the account is refused.

@@ -34,7 +34,7 @@ export type Clock = () => Temporal.Instant;
 
 /**
  * A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. An order
- * gets out only with the route that it is on (rules couriers 16).
+ * gets out only with the route that it is on (rules routes/dispatch-from-board).
  */
 export type Move = {
   to: OrderStatus;
@@ -85,7 +85,7 @@ export async function applyMove(
     reason: move.reason,
     addedFee: moved.redeliveryFeeCents > order.redeliveryFeeCents,
   });
-  // The mail of a dispatch is held, under the id of its entry, as long as the dispatch can be taken back (rules couriers 17).
+  // The mail of a dispatch is held, under the id of its entry, as long as the dispatch can be taken back (rules routes/undo-dispatch).
   const held = { id: eventId, notBefore: takeBackUntil(lastMoveAt) };
   if (!move.isQuiet) await mailCustomer(tx, moved, 0, move.to === "out_for_delivery" ? held : undefined);
   await tellOfMove(tx, order, moved);
@@ -101,7 +101,7 @@ const AT_THE_DOOR = {
   delivery_failed: "delivery.failed",
 } as const satisfies Partial<Record<OrderStatus, EventKind>>;
 
-/** Tells other programs of a move (rules webhooks 1). */
+/** Tells other programs of a move (rules webhooks/endpoints). */
 async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
   const { id: orderId, status: to, attempts, lastMoveAt } = moved;
   await queueEvent(tx, { kind: "order.moved", data: { orderId, from, to } }, lastMoveAt);
@@ -118,7 +118,7 @@ export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.
 }
 
 /**
- * Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules delivery 3, totals 7).
+ * Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules delivery/redelivery-fee, totals/tax-base).
  */
 function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
@@ -142,7 +142,7 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /**
- * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules money 4). When
+ * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules accounting/prepayment-refund). When
  * its customer cancels it, or it comes back from the door, nobody has it in hands yet.
  */
 async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Temporal.Instant): Promise<void> {

@@ -46,7 +46,7 @@ export type LineChange = {
 export type ChangedOrder = { name: string; totalBeforeCents: Cents; totalAfterCents: Cents };
 
 /**
- * Takes units off a line, or puts another product of the same milligrams in their place (rules packing 5), until the order is
+ * Takes units off a line, or puts another product of the same milligrams in their place (rules packing/missing-units), until the order is
  * out. The order is added up again with its own taxes and its delivery as it was, and its customer is told.
  */
 export async function changeOrderLines(
@@ -149,7 +149,7 @@ async function addReplacement(
   return ok(product.name);
 }
 
-/** Of an order that is paid already, the difference goes back as it came (rules money 4). */
+/** Of an order that is paid already, the difference goes back as it came (rules accounting/prepayment-refund). */
 async function giveDifferenceBack(
   tx: Db,
   order: LockedOrder,

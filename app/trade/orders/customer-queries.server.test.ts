@@ -29,7 +29,7 @@ const list = (page: number, withOrder: string | null = null) =>
   listOrdersOfCustomer(db, ada, { page, withOrder });
 const idsOf = ({ orders: shown }: Awaited<ReturnType<typeof list>>) => shown.map(({ id }) => id);
 
-describe("a customer's orders (rules orders 18)", () => {
+describe("a customer's orders (rules orders/customer-list)", () => {
   test("come newest first, ten on a page, with lines and ISO times", async () => {
     const first = await list(1);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 23 });

@@ -10,13 +10,13 @@ import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orders, payments } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
-// What a customer reads of their own orders. Every read carries the owner's id (rules orders 12). Pages never have who moved an
-// order or why; the file of a person's own data has the reasons, without names (rules orders 19).
+// What a customer reads of their own orders. Every read carries the owner's id (rules orders/privacy). Pages never have who moved an
+// order or why; the file of a person's own data has the reasons, without names (rules orders/privacy).
 
 /** Orders on one page of a customer's list. */
 const ORDERS_PER_PAGE = 10;
 
-/** A page of a customer's orders, newest first (rules orders 18): the one with `withOrder`, a UUID, if that is theirs. */
+/** A page of a customer's orders, newest first (rules orders/customer-list): the one with `withOrder`, a UUID, if that is theirs. */
 export async function listOrdersOfCustomer(
   db: Db,
   customerId: string,

@@ -4,7 +4,7 @@ import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
- * Takes the person out of a customer's orders, in the transaction that deletes the account (rules account 20). What the taxes are
+ * Takes the person out of a customer's orders, in the transaction that deletes the account (rules account/deleted-data). What the taxes are
  * reckoned from stays; what people typed goes, since it may name the customer, also the city, for which the ZIP's own stays.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { changeOrderLines } from "./change-lines.server.ts";
 import { type PackedBy, packLine } from "./pack-line.server.ts";
 import { orders } from "./tables.server.ts";
 
-// Goods that were recalled after they were sold: another batch comes in their place, or they come off (rules packing 10).
+// Goods that were recalled after they were sold: another batch comes in their place, or they come off (rules packing/blocked-units).
 
 let gummies: string;
 let bad: string;

@@ -20,9 +20,9 @@ const RETURN_ADVICE = "Mark the order as returned.";
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
 /**
- * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing 3), a rule that began after
- * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches 4), or it
- * is not paid where the settings want that before the car leaves (rules money 3). Of a product that is gone the line still knows
+ * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing/scan-to-pack), a rule that began after
+ * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches/blocked-orders), or it
+ * is not paid where the settings want that before the car leaves (rules accounting/prepayment). Of a product that is gone the line still knows
  * the category and the milligrams of the package.
  */
 export async function objectionToPacking(

@@ -22,7 +22,7 @@ export type MoveOrderInput = {
 };
 
 /**
- * Moves an order for an admin. An order gets out with a route alone (rules couriers 16), and what happens at the door has use cases
+ * Moves an order for an admin. An order gets out with a route alone (rules routes/dispatch-from-board), and what happens at the door has use cases
  * of its own (trade/routes, trade/handover).
  */
 export async function moveOrder(
@@ -51,7 +51,7 @@ export async function moveOrder(
   });
 }
 
-/** An order that is packed as a whole has all of its lines in the bag (rules packing 3). True when some weren't before. */
+/** An order that is packed as a whole has all of its lines in the bag (rules packing/scan-to-pack). True when some weren't before. */
 async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<boolean> {
   const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
   const packed = await tx
@@ -71,7 +71,7 @@ export function auditOf(before: LockedOrder, after: LockedOrder, actor: Actor) {
   return { ...entry, before: shown(before), after: shown(after) };
 }
 
-/** Cancels a customer's own order until packing begins (rules orders 3). Somebody else's is not found. `orderId` is a UUID. */
+/** Cancels a customer's own order until packing begins (rules orders/cancellation). Somebody else's is not found. `orderId` is a UUID. */
 export async function cancelOrder(
   db: Database,
   { orderId, customerId }: { orderId: string; customerId: string },

@@ -7,7 +7,7 @@ import type { OrderRefusal } from "./refusals.ts";
 export type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
 
 /**
- * Moves orders one after the other, each in a transaction of its own (rules board 4): what is wrong with one keeps none of the
+ * Moves orders one after the other, each in a transaction of its own (rules board/bulk-steps): what is wrong with one keeps none of the
  * others. An order that somebody else has moved meanwhile is left as it is, so that a second press moves nothing twice.
  */
 export async function moveOrders(

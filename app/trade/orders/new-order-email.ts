@@ -15,7 +15,7 @@ type NewOrderFacts = {
   totalCents: Cents;
 };
 
-/** The email to the shop itself about an order that a customer placed (rules mail 19). */
+/** The email to the shop itself about an order that a customer placed (rules email/order-notice). */
 export function newOrderMail(shop: string, order: NewOrderFacts, items: number): Unaddressed {
   const lines = [
     windowText(order.windowStart.toString(), order.windowEnd.toString()),

@@ -5,8 +5,8 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 type KeptWindow = { start: string; end: string };
 
 /**
- * A part of a change: units that were missing while packing, taken off or replaced (rules packing 5), or what somebody asked
- * for after the order was placed (rules order-changes 1). Of an address, a contact and instructions only that they changed is
+ * A part of a change: units that were missing while packing, taken off or replaced (rules packing/missing-units), or what somebody asked
+ * for after the order was placed (rules order-changes/who-and-what). Of an address, a contact and instructions only that they changed is
  * kept, since the order has them.
  */
 export type ChangedPart =

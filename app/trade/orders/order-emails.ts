@@ -9,7 +9,7 @@ import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
 // A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
-// no product, no milligrams, no promotion code and no tax of its own (rules mail 3). All of that is on the order's page.
+// no product, no milligrams, no promotion code and no tax of its own (rules email/discreet-emails). All of that is on the order's page.
 
 /** The facts of an order in a mail. */
 export type MailedOrder = OrderPrice & {
@@ -27,7 +27,7 @@ export type MailedOrder = OrderPrice & {
   paymentStatus: PaymentStatus;
   /** How often the courier has set out. */
   attempts: number;
-  /** What was given back because the order came late (rules promise 5). */
+  /** What was given back because the order came late (rules on-time/late-refund). */
   backCents?: Cents;
 };
 
@@ -111,7 +111,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
 };
 
-/** The mail about an order that the shop took by phone, which is confirmed at once (rules callers 6). */
+/** The mail about an order that the shop took by phone, which is confirmed at once (rules phone-orders/confirmed-at-once). */
 export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddressed {
   return mailOf(shop, order, {
     state: "confirmed",
@@ -131,8 +131,7 @@ export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderSt
 }
 
 /**
- * The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules
- * packing 6).
+ * The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules packing/customer-notice).
  */
 export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: Cents): Unaddressed {
   const isLess = order.totalCents < beforeCents;
@@ -155,8 +154,7 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
 }
 
 /**
- * The mail about an order that was changed as its customer wished, by themselves or by the shop; it came to `beforeCents` (rules
- * order-changes 6).
+ * The mail about an order that was changed as its customer wished, by themselves or by the shop; it came to `beforeCents` (rules order-changes/notice).
  */
 export function askedChangeMail(
   shop: MailingShop,
@@ -199,7 +197,7 @@ function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: Status
   };
 }
 
-/** What the next attempt may add. The fee is added once, and an admin may waive it (rules delivery 3). */
+/** What the next attempt may add. The fee is added once, and an admin may waive it (rules delivery/redelivery-fee). */
 function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
   if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
   return [

@@ -2,7 +2,7 @@ import type { ChangeOfOrder } from "./order-changes.ts";
 import type { listOrderEvents, viewOf } from "./queries.server.ts";
 import type { OrderStep } from "./timeline.ts";
 
-/** What somebody reads whose email address must be confirmed before they order (rules checkout 20), by whether they ever have. */
+/** What somebody reads whose email address must be confirmed before they order (rules checkout/confirmed-email), by whether they ever have. */
 export const confirmEmailSentence = (hasOrdered: boolean): string =>
   hasOrdered ? "Confirm your email to order." : "Confirm your email to place your first order.";
 
@@ -18,7 +18,7 @@ export type CustomerOrder = OrderView & { steps: OrderStep[]; changes: ChangeOfO
 /** An entry of the history; `actor` is a name, null for the system or a deleted account. */
 export type OrderEventView = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
-/** Customers know an order by the first 8 characters of its id (rules orders 8). */
+/** Customers know an order by the first 8 characters of its id (rules orders/order-number). */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }

@@ -53,9 +53,9 @@ export type PackedLine = {
 type Packing = { orderId: string; actor: Actor };
 
 /**
- * Puts a line into the bag (rules packing 3): the units come from the batches that were sold with it, or all of them from the
+ * Puts a line into the bag (rules packing/scan-to-pack): the units come from the batches that were sold with it, or all of them from the
  * batch that was scanned. A batch that may not be sold today, of another product, or with too few units is refused. Where the
- * settings say so, each scan is for one unit, and nothing with a batch is packed without one (rules packing 11, 12).
+ * settings say so, each scan is for one unit, and nothing with a batch is packed without one (rules packing/without-scanning, packing/scan-feedback).
  */
 export async function packLine(
   db: Database,

@@ -93,8 +93,7 @@ const MOST = 100;
 export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
 
 /**
- * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules
- * packing 5).
+ * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules packing/missing-units).
  */
 export async function listReplacements(
   db: Db,

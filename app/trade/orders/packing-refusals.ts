@@ -4,7 +4,7 @@ import { statusText } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 
 /**
- * Every "no" while an order is packed or changed (rules packing 3 to 6). Those named `…_changed` and `not_packable` mean that the
+ * Every "no" while an order is packed or changed (rules packing/*). Those named `…_changed` and `not_packable` mean that the
  * page was out of date (409).
  */
 export const packingRefusals = {

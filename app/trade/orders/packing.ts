@@ -8,7 +8,7 @@ import type { OrderStatus } from "./status.ts";
 /** The states in which lines are put into the bag: one that is packed can still be opened again. */
 export const PACKABLE: readonly OrderStatus[] = ["confirmed", "packed"];
 
-/** The states in which lines may still be taken off or replaced: until the order is out (rules packing 5). */
+/** The states in which lines may still be taken off or replaced: until the order is out (rules packing/missing-units). */
 export const CHANGEABLE: readonly OrderStatus[] = ["pending", ...PACKABLE];
 
 /** "2 from B-1, 1 from B-2", "B-1" for a line of one batch, and "" for one without batches. */
@@ -26,7 +26,7 @@ type Priced = {
 };
 
 /**
- * What an order comes to with other lines (rules packing 7): with its own taxes and the delivery as it was, so that nobody pays
+ * What an order comes to with other lines (rules packing/new-total): with its own taxes and the delivery as it was, so that nobody pays
  * for a delivery that was free, or any more than before, because we lack something.
  */
 export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"]) {
@@ -36,7 +36,7 @@ export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"])
   return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
 }
 
-/** What is left of a line without some of its units: the discount on them goes with them (rules promotions 6). */
+/** What is left of a line without some of its units: the discount on them goes with them (rules promotions/shares). */
 export function lineWithout(line: DiscountedLine, units: number) {
   const quantity = line.quantity - units;
   return { quantity, discountCents: discountOnUnits(line, quantity) };

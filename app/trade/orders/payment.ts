@@ -2,7 +2,7 @@
 export const PAYMENT_METHODS = ["cash", "debit"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Which way money went: from the customer to us, or back (rules money 1). */
+/** Which way money went: from the customer to us, or back (rules accounting/payments). */
 export const PAYMENT_KINDS = ["taken", "given_back"] as const;
 
 export const PAYMENT_STATUSES = ["due", "paid", "void", "refunded"] as const;
@@ -18,7 +18,7 @@ export type Payment = {
 };
 
 /**
- * A way of paying (rules payment 3). A processor that accepts this trade would be another one; its calls over the network belong
+ * A way of paying (rules id-check/payment). A processor that accepts this trade would be another one; its calls over the network belong
  * before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
  */
 export type PaymentPort = {

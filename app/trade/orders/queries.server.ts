@@ -113,7 +113,7 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
   };
 }
 
-/** What was changed in some orders, by order id, the oldest first (rules packing 6, order-changes 6). */
+/** What was changed in some orders, by order id, the oldest first (rules packing/customer-notice, order-changes/notice). */
 export async function changesOf(
   db: Db,
   orderIds: readonly string[],
@@ -129,7 +129,7 @@ export async function changesOf(
   return Map.groupBy(changes, (change) => change.orderId);
 }
 
-/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules order-screens 3). */
+/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules order-screens/notes). */
 export async function listOrderNotes(db: Db, orderId: string) {
   const { id, at, text, forCourier } = orderNotes;
   const notes = await db

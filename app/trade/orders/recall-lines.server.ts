@@ -5,7 +5,7 @@ import { orderItems, orders } from "./tables.server.ts";
 
 /**
  * Marks the lines of a product in orders of a span that have units of no batch: nothing else tells that they are recalled
- * (rules recalls 2). `until` is past the span.
+ * (rules recalls/start). `until` is past the span.
  */
 export async function recallLines(
   tx: Db,

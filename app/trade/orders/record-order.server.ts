@@ -119,7 +119,7 @@ const PLACED = {
 
 /**
  * Writes an order with its lines and the first entry of its history. The place in its window must have been taken before.
- * `placedBy` is the admin who took it on the phone (rules callers 6), or whose key of the API it was placed with (rules api 7);
+ * `placedBy` is the admin who took it on the phone (rules phone-orders/confirmed-at-once), or whose key of the API it was placed with (rules api/orders-and-claims);
  * without one its customer placed it.
  */
 export async function recordOrder(

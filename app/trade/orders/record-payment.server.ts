@@ -8,7 +8,7 @@ import { orders, payments } from "./tables.server.ts";
 /** Money for an order: which way it went, how, how much, when and in whose hands (null = the shop's system). */
 export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "tillId">;
 
-/** Writes down that money changed hands (rules money 1), in the transaction of what it is for. Nothing is no payment. */
+/** Writes down that money changed hands (rules accounting/payments), in the transaction of what it is for. Nothing is no payment. */
 export async function recordPayment(tx: Db, payment: NewPayment): Promise<void> {
   if (payment.cents === 0) return;
   await tx.insert(payments).values({ ...payment, id: randomUUID() });

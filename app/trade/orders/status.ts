@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { Payment, PaymentMethod, PaymentStatus } from "./payment.ts";
 
-/** The states of an order (rules orders 1), in plain words. */
+/** The states of an order (rules orders/status-changes), in plain words. */
 export const STATUS_LABELS = {
   pending: "Pending",
   confirmed: "Confirmed",
@@ -35,11 +35,11 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
 /** The customer may cancel until packing begins. */
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
 
-/** The customer may change the order until the shop has confirmed it (rules order-changes 1). */
+/** The customer may change the order until the shop has confirmed it (rules order-changes/who-and-what). */
 export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
 
 /**
- * The states in which an admin can write down that an order is paid before its car leaves (rules money 3), also for another try.
+ * The states in which an admin can write down that an order is paid before its car leaves (rules accounting/prepayment), also for another try.
  */
 export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed", "delivery_failed"];
 
@@ -73,7 +73,7 @@ const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   refunded: "Refunded",
 };
 
-/** "To be paid at the door: $66.42", "Paid, cash", "Nothing to pay" or "Refunded" (rules payment 2). */
+/** "To be paid at the door: $66.42", "Paid, cash", "Nothing to pay" or "Refunded" (rules id-check/payment). */
 export function paymentText(order: Payment & { totalCents: Cents }): string {
   const { paymentStatus, paymentMethod, totalCents } = order;
   const label = PAYMENT_STATUS_LABELS[paymentStatus];

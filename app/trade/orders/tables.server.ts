@@ -23,7 +23,7 @@ import type { ChangedPart } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
-/** Orders. Ids are random (v4): customers see the first 8 characters (rules orders 8). */
+/** Orders. Ids are random (v4): customers see the first 8 characters (rules orders/order-number). */
 export const orders = pgTable(
   "orders",
   {
@@ -47,7 +47,7 @@ export const orders = pgTable(
     instructions: text().notNull().default(""),
     /** Merchandise before its discount. */
     subtotalCents: cents().notNull(),
-    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules promotions 5). */
+    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
     /** The code as it was then, and its promotion, which is kept as long as an order has it. */
     promotionCode: text(),
@@ -64,7 +64,7 @@ export const orders = pgTable(
     requestHash: text(),
     /** How often the courier has set out. */
     attempts: integer().notNull().default(0),
-    /** When it was handed over and paid: the moment at which the books count it (rules money 11). */
+    /** When it was handed over and paid: the moment at which the books count it (rules accounting/reporting-month). */
     completedAt: instant(),
     /**
      * What an admin finds an order by: ZIP, the digits of the phone number, email address and name. It stands in a narrow index
@@ -123,14 +123,14 @@ export const orderItems = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
-    /** The share of the order's discount that is on this line, on all of its units (rules promotions 5). */
+    /** The share of the order's discount that is on this line, on all of its units (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
     /** True when the units were taken from a counted stock; only then are they given back. */
     stockTaken: boolean().notNull(),
-    /** When it was put into the bag, with the batches that it is sold from (rules packing 3). */
+    /** When it was put into the bag, with the batches that it is sold from (rules packing/scan-to-pack). */
     packedAt: instant(),
-    /** How many units of each batch, by its id, were scanned while each unit is (rules packing 12). */
+    /** How many units of each batch, by its id, were scanned while each unit is (rules packing/scan-feedback). */
     scanned: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** When a recall of the product concerned it, of a line without batches; units of a recalled batch are known by that batch. */
     recalledAt: instant(),
@@ -165,7 +165,7 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     /** True when the attempt that began with this entry added the redelivery fee. */
     addedFee: boolean().notNull().default(false),
-    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders 27). */
+    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders/dispatch-undo). */
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
@@ -177,7 +177,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What was changed in an order after it was placed, of which its customer is told (rules packing 6, order-changes 6). Rows are only added. */
+/** What was changed in an order after it was placed, of which its customer is told (rules packing/customer-notice, order-changes/notice). Rows are only added. */
 export const orderChanges = pgTable(
   "order_changes",
   {
@@ -198,7 +198,7 @@ export const orderChanges = pgTable(
 );
 
 /**
- * Money that changed hands for an order: taken from its customer or given back (rules money 1). Rows are only added; a till that
+ * Money that changed hands for an order: taken from its customer or given back (rules accounting/payments). Rows are only added; a till that
  * is closed takes those of its courier that are in no till yet.
  */
 export const payments = pgTable(
@@ -241,7 +241,7 @@ export const orderNotes = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
     text: text().notNull(),
-    /** Whether the courier reads it at the stop too (rules phone 18). */
+    /** Whether the courier reads it at the stop too (rules courier-app/order-notes). */
     forCourier: boolean().notNull().default(false),
   },
   (table) => [

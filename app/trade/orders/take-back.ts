@@ -1,4 +1,4 @@
-/** How long a dispatch can be taken back, in ms; what its customers are mailed waits as long (rules couriers 17). */
+/** How long a dispatch can be taken back, in ms; what its customers are mailed waits as long (rules routes/undo-dispatch). */
 const TAKE_BACK_MS = 2 * 60_000;
 
 /** The moment from which a dispatch stands. */

@@ -12,7 +12,7 @@ import { orderEvents, orders } from "./tables.server.ts";
 import { takeBackUntil } from "./take-back.ts";
 
 /**
- * Takes the dispatch of a held order back (rules couriers 17): its state, attempts and totals are those of before, its mail is
+ * Takes the dispatch of a held order back (rules routes/undo-dispatch): its state, attempts and totals are those of before, its mail is
  * dropped, and both entries of its history say so. It is no move: no other way leads back. Refused once its mail has left. What
  * else must hold is judged by who takes the route back.
  */

@@ -21,7 +21,7 @@ type Payment = {
 };
 
 /**
- * Writes down that an order is paid before its car leaves (rules money 3), where the settings want that: all of it, in the hands
+ * Writes down that an order is paid before its car leaves (rules accounting/prepayment), where the settings want that: all of it, in the hands
  * of the admin. An order is paid once; at the door nothing is asked for then.
  */
 export async function takePaymentBefore(

@@ -28,7 +28,7 @@ const AGAIN = "On its way again";
 const USUAL_WAY: readonly OrderStatus[] = ["pending", "confirmed", "packed", "out_for_delivery", "completed"];
 
 /**
- * An order's way, step by step (rules orders 17): what has happened, and then what comes next, which is nothing at its end.
+ * An order's way, step by step (rules orders/steps): what has happened, and then what comes next, which is nothing at its end.
  * `moves` is the history, oldest first; where it says less than the order itself, the order's own state counts.
  */
 export function orderSteps(

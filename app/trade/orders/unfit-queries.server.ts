@@ -7,7 +7,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderItems, orders } from "./tables.server.ts";
 
-/** What orders have that may be neither packed nor delivered on a day, by order (rules batches 4). */
+/** What orders have that may be neither packed nor delivered on a day, by order (rules batches/blocked-orders). */
 export function listUnfit(
   db: Db,
   orderIds: readonly string[],

@@ -9,7 +9,7 @@ function portion(cents: Cents, part: number, whole: number): Cents {
 }
 
 /**
- * The shares of a discount on lines, in proportion to what each comes to (rules promotions 5). They sum to the discount to the
+ * The shares of a discount on lines, in proportion to what each comes to (rules promotions/shares). They sum to the discount to the
  * cent, since each is the difference of two rounded sums, and none is more than its line as long as the discount leaves something
  * to pay.
  */
@@ -33,7 +33,7 @@ export function discountOnUnits({ discountCents, quantity }: DiscountedLine, uni
 
 /**
  * What the next `units` units of a line were sold for, after `before` of them: in whatever portions a line is given back, together they
- * come to what it was sold for (rules promotions 6).
+ * come to what it was sold for (rules promotions/shares).
  */
 export function soldFor(line: DiscountedLine, units: number, before: number): Cents {
   const discount = discountOnUnits(line, before + units) - discountOnUnits(line, before);

@@ -38,7 +38,7 @@ function readValue(kind: keyof typeof VALUES, typed: string): number | null {
   return value !== null && value >= 1 && value <= most ? value : null;
 }
 
-/** The form of a promotion code (rules promotions 1). */
+/** The form of a promotion code (rules promotions/codes). */
 export const promotionForm = itemForm(PROMOTION, {
   code: typedCode(CODE).max(100, CODE).transform(codeOf).refine(isCode, CODE),
   value: z.string({ error: VALUES.percent }).max(100, VALUES.percent),

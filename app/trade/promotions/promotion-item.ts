@@ -3,7 +3,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, optionalLine, own } from "#app/base/records/fields.ts";
 import { PROMOTION_KINDS, type Promotion, zipListText } from "./promotion.ts";
 
-/** A promotion code, as admins write it (rules promotions 1). */
+/** A promotion code, as admins write it (rules promotions/codes). */
 export const PROMOTION = describeItem({
   code: own<string>("Code"),
   kind: choice("What it takes off", PROMOTION_KINDS, "Please choose what it takes off.", {

@@ -14,7 +14,7 @@ export const LARGEST_AMOUNT_CENTS: Cents = 50_000;
 export const LARGEST_LEAST_CENTS: Cents = 100_000;
 
 /**
- * No code takes off more than this part of the merchandise, in percent: a product is sold, not given away (rules promotions 4).
+ * No code takes off more than this part of the merchandise, in percent: a product is sold, not given away (rules promotions/discount).
  */
 const MOST_PERCENT = 90;
 
@@ -63,7 +63,7 @@ export function offText({ kind, value }: Pick<Promotion, "kind" | "value">): str
   return kind === "percent" ? `${value}% off` : `${formatMoney(value)} off`;
 }
 
-/** What a promotion takes off merchandise, in cents; a part is rounded half up (rules promotions 4). */
+/** What a promotion takes off merchandise, in cents; a part is rounded half up (rules promotions/discount). */
 export function discountOf({ kind, value }: Pick<Promotion, "kind" | "value">, subtotalCents: Cents): Cents {
   const asked = kind === "percent" ? Math.floor((subtotalCents * value + 50) / 100) : value;
   return Math.min(asked, Math.floor((subtotalCents * MOST_PERCENT) / 100));
@@ -88,7 +88,7 @@ export type PromotionFacts = {
 /** What a promotion takes off an order. */
 export type Discount = { promotionId: string; code: string; cents: Cents };
 
-/** What a code takes off, or why it does not hold, in a sentence (rules promotions 2, 3). */
+/** What a code takes off, or why it does not hold, in a sentence (rules promotions/opt-in, promotions/use). */
 export function judgePromotion(facts: PromotionFacts): Result<Discount, string> {
   const { code: typed, promotion, settings, zip, today, isUsed, subtotalCents } = facts;
   if (!settings.promotionCodes) return refused("We take no promotion codes just now.");

@@ -11,7 +11,7 @@ type PromotionRow = typeof promotions.$inferSelect;
 type PromotionRefusal = SaveRefusal<PromotionRow> | { name: "code_taken" };
 
 /**
- * Saves a promotion as its form has it (rules screens 3, promotions 1). Orders keep what it took off them. A code is there once.
+ * Saves a promotion as its form has it (rules screens/edit-conflict, promotions/codes). Orders keep what it took off them. A code is there once.
  */
 export function savePromotion(
   db: Database,
@@ -30,7 +30,7 @@ export function savePromotion(
 }
 
 /**
- * Deletes a promotion that no order has; one that an order has is kept (rules promotions 1). One that is gone already is no
+ * Deletes a promotion that no order has; one that an order has is kept (rules promotions/codes). One that is gone already is no
  * refusal.
  */
 export async function deletePromotion(

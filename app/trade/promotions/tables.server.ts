@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-c
 import { cents, id, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { LARGEST_AMOUNT_CENTS, LARGEST_PERCENT, PROMOTION_KINDS } from "./promotion.ts";
 
-/** Promotion codes (rules promotions 1). */
+/** Promotion codes (rules promotions/codes). */
 export const promotions = pgTable(
   "promotions",
   {

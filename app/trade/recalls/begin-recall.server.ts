@@ -28,7 +28,7 @@ export type RecallRefusal =
   | { name: "recalled_already"; recallId: string };
 
 /**
- * Begins a recall: stops the sale at once and writes down what is recalled and why (rules recalls 2). Two at once begin one: the
+ * Begins a recall: stops the sale at once and writes down what is recalled and why (rules recalls/start). Two at once begin one: the
  * same form, or the same batch, finds the recall that the other began.
  */
 export function beginRecall(

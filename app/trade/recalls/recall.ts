@@ -5,7 +5,7 @@ export type RecallScope =
   | { kind: "batch"; batchId: string }
   | { kind: "days"; productId: string; from: string; to: string };
 
-/** The words of a recall, as admins write them (rules recalls 3). */
+/** The words of a recall, as admins write them (rules recalls/notice). */
 export const RECALL = describeItem({
   reason: line("Why it is recalled", "the reason", 300),
   subject: line("Subject of the notice", "the subject", 150),

@@ -36,7 +36,7 @@ export function saveRecall(
 }
 
 /**
- * Queues the notice of a recall for everybody who has units of it and was not told yet, in one transaction (rules recalls 4):
+ * Queues the notice of a recall for everybody who has units of it and was not told yet, in one transaction (rules recalls/recipients):
  * each address gets it once, also when two admins send it at once or a process dies in between. Returns how many were queued now.
  */
 export function sendNotice(

@@ -5,7 +5,7 @@ import { id, instant, plainDate, version } from "#app/base/db/columns.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 
-/** Recalls (rules recalls 1): of a batch, or of what was ordered of a product on some days. They are kept for good. */
+/** Recalls (rules recalls/preview): of a batch, or of what was ordered of a product on some days. They are kept for good. */
 export const recalls = pgTable(
   "recalls",
   {

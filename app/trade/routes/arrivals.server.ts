@@ -21,7 +21,7 @@ export function listArrivals(
 }
 
 /**
- * A text that changes with what a customer's orders on their way are told, and only then: a page compares it (rules promise 7).
+ * A text that changes with what a customer's orders on their way are told, and only then: a page compares it (rules on-time/customer-eta).
  */
 export async function versionOfArrivals(db: Db, customerId: string, now: Temporal.Instant): Promise<string> {
   const arrivals = await readArrivals(db, eq(orders.customerId, customerId), now);
@@ -30,7 +30,7 @@ export async function versionOfArrivals(db: Db, customerId: string, now: Tempora
     .join(" ");
 }
 
-/** How far routes are behind their plans, in ms by their ids (rules couriers 18). One that has not left, or is back, is absent. */
+/** How far routes are behind their plans, in ms by their ids (rules routes/running-late). One that has not left, or is back, is absent. */
 export async function readDelays(
   db: Db,
   routeIds: readonly string[],
@@ -90,7 +90,7 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
 
 /**
  * The customers whose page says something else once a stop is done, or once its courier is on the way to it: those of the stop
- * itself and of the open ones behind it. Whoever writes such an answer announces them (rules promise 7). `stopId` must be a UUID.
+ * itself and of the open ones behind it. Whoever writes such an answer announces them (rules on-time/customer-eta). `stopId` must be a UUID.
  */
 export async function customersBehind(tx: Db, stopId: string): Promise<string[]> {
   const behind = alias(routeStops, "behind");

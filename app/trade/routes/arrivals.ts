@@ -1,7 +1,7 @@
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 
 /**
- * What a customer is told of an order on its way (rules promise 6): a range, as nobody knows the minute. Instants are ISO
+ * What a customer is told of an order on its way (rules on-time/customer-eta): a range, as nobody knows the minute. Instants are ISO
  * strings.
  */
 export type Arrival = {
@@ -49,7 +49,7 @@ type TimedStop = Pick<StopOnRoute, "position" | "expectedAt" | "doneAt">;
 
 /**
  * How far a route that has left is behind its plan, in ms; 0 for one that is on time or early. Phone, board, routes and the
- * customer's page all add it to the plan (rules couriers 18).
+ * customer's page all add it to the plan (rules routes/running-late).
  */
 export function behindMs(stops: readonly TimedStop[], now: Temporal.Instant): number {
   const done = stops.filter(isDone).sort((a, b) => Temporal.Instant.compare(a.doneAt, b.doneAt));

@@ -1,7 +1,7 @@
-/** How a birth date is hashed for an offline phone (rules phone 7): PBKDF2 with SHA-256, slow on purpose. */
+/** How a birth date is hashed for an offline phone (rules courier-app/birth-date-offline): PBKDF2 with SHA-256, slow on purpose. */
 export const BIRTH_HASH = { iterations: 600_000, bytes: 32 } as const;
 
-/** How many birth dates may be tried at a stop; after that only the shop can let it go on (rules phone 6). */
+/** How many birth dates may be tried at a stop; after that only the shop can let it go on (rules courier-app/birth-date-tries). */
 export const BIRTH_TRIES = 5;
 
 /** How many tries a stop has left. */

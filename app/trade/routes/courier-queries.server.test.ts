@@ -8,8 +8,7 @@ import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "
 import { listCourierRoutes } from "./courier-queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What a phone is given of a day, so that it knows without a network what to take at each door (rules couriers 2, phone 1, money
-// 4).
+// What a phone is given of a day, so that it knows without a network what to take at each door (rules routes/courier-access, courier-app/stops, accounting/prepayment-refund).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values({ payBeforeLeaving: true });

@@ -22,7 +22,7 @@ import { routeStops, routes } from "./tables.server.ts";
 
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
 
-/** The routes that a courier drives on a day, each with its stops in order (rules couriers 2): never another day or courier. */
+/** The routes that a courier drives on a day, each with its stops in order (rules routes/courier-access): never another day or courier. */
 export async function listCourierRoutes(
   db: Db,
   { courierId, day, givesFeeBack }: OfDay,
@@ -168,7 +168,7 @@ function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
   return MAY_GO.includes(order.status) ? "waiting" : "done";
 }
 
-/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules couriers 2). */
+/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules routes/courier-access). */
 export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: string; courierId: string }) {
   const [found] = await db
     .select({

@@ -9,7 +9,7 @@ import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { readStops } from "./route-stops.server.ts";
 
 /**
- * Writes down that the courier of a route is back (rules couriers 11). Refused while one of its orders is still out: what
+ * Writes down that the courier of a route is back (rules routes/route-end). Refused while one of its orders is still out: what
  * happened at its door is recorded first, by the phone or in the admin area, so that no order stays on the road without a car.
  */
 export async function endRoute(

@@ -4,7 +4,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Takes a customer out of the manifests that are kept (rules couriers 15), in the transaction that deletes the account; the
+ * Takes a customer out of the manifests that are kept (rules routes/manifest), in the transaction that deletes the account; the
  * orders must still name the customer. What was in the car, its batches and its value stay.
  */
 export async function eraseCustomerOfRoutes(tx: Db, customerId: string): Promise<void> {

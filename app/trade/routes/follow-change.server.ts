@@ -26,7 +26,7 @@ export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | n
 }
 
 /**
- * Makes the planned route of a changed order follow it (rules order-changes 5): the order is off the route when its window is on
+ * Makes the planned route of a changed order follow it (rules order-changes/one-transaction): the order is off the route when its window is on
  * another day now, and else every stop is timed again. `held` is what `holdRouteOf` gave; the order is held and written.
  */
 export async function followChange(

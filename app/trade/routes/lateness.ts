@@ -1,7 +1,7 @@
 import { type Band, estimatedTime } from "#app/trade/delivery/bands.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
-/** How an order stands against the end of its window, from good to bad (rules board 3). */
+/** How an order stands against the end of its window, from good to bad (rules board/late-marks). */
 export const LATENESS = ["on_time", "at_risk", "will_be_late", "late"] as const;
 export type Lateness = (typeof LATENESS)[number];
 

@@ -36,14 +36,14 @@ export type RoutePress = {
   actor: Actor;
   courierId?: string;
   version?: number;
-  /** Leaves out the redelivery fees of third attempts (rules delivery 3). */
+  /** Leaves out the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash for change that the courier takes along (rules money 17). */
+  /** Cash for change that the courier takes along (rules accounting/float). */
   floatCents?: Cents;
 };
 
 /**
- * Lets a route leave (rules couriers 10): each of its orders sets out, with its mail, and the manifest is kept as of this moment.
+ * Lets a route leave (rules routes/dispatch): each of its orders sets out, with its mail, and the manifest is kept as of this moment.
  * All of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
  */
 export async function leaveRoute(

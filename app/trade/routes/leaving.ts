@@ -22,7 +22,7 @@ export function arrivalsAlong(leavesAt: number, legs: readonly Leg[]): number[] 
 type TimedStop = { driveMs: number; windowStart: string; windowEnd: string };
 
 /**
- * What is asked before a route leaves now (rules couriers 17): how far that is from its time, and how many of these stops, in
+ * What is asked before a route leaves now (rules routes/undo-dispatch): how far that is from its time, and how many of these stops, in
  * their sequence, come after their windows then. The same words stand in the admin area and on the phone. `now` is an ISO string.
  */
 export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now: string) {

@@ -13,7 +13,7 @@ export type Remedy =
   | { kind: "limit" }
   | { kind: "other window" };
 
-/** Works out what would take an order that is on none of the proposed routes (rules couriers 7). */
+/** Works out what would take an order that is on none of the proposed routes (rules routes/route-suggestion). */
 export function remedyFor(
   { place, from, until, cents }: Omit<GoodsDoor, "id">,
   { departsAt, now, mostCents }: { departsAt: number; now: number; mostCents: Cents },

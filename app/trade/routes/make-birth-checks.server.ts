@@ -11,7 +11,7 @@ const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
 
 /**
- * Makes what an offline phone compares birth dates with, once for each open stop of a courier's day (rules phone 7). Each hash
+ * Makes what an offline phone compares birth dates with, once for each open stop of a courier's day (rules courier-app/birth-date-offline). Each hash
  * takes a fifth of a second of a thread that nobody waits for but this courier, so two are made at a time.
  */
 export async function makeBirthChecks(

@@ -17,7 +17,7 @@ export type ManifestOrder = {
   cents: Cents;
 };
 
-/** What a car had with it when it left, by whom it was driven, and from where (rules couriers 13; Minn. R. 9810.2600). */
+/** What a car had with it when it left, by whom it was driven, and from where (rules routes/manifest; Minn. R. 9810.2600). */
 export type Manifest = {
   shop: string;
   driver: string;

@@ -9,7 +9,7 @@ export type OrderRoute = NonNullable<Awaited<ReturnType<typeof findRouteOf>>>;
 
 /**
  * Finds the route that has an order in its car, or that it is to leave with; null for none. A route of a day before, which never
- * left, holds it back no more (rules couriers 9).
+ * left, holds it back no more (rules routes/route-changes).
  */
 export async function findRouteOf(db: Db, orderId: string, now: Temporal.Instant) {
   const { id, number, version, leftAt } = routes;

@@ -36,7 +36,7 @@ type Placing = {
 };
 
 /**
- * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules couriers 5). Refused when one of
+ * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules routes/route-planning). Refused when one of
  * the routes has left, or is not as it was shown any more.
  */
 export function placeStops(

@@ -78,7 +78,7 @@ export async function auditRoute(
 
 type RouteChange = { actor: Actor; routeId: string; version: number };
 
-/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules couriers 5). */
+/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules routes/route-planning). */
 export function setRoute(
   db: Database,
   {
@@ -102,7 +102,7 @@ export function setRoute(
 }
 
 /**
- * Puts the stops of a route into the sequence that is proposed for them (rules couriers 6). A door that no sequence reaches
+ * Puts the stops of a route into the sequence that is proposed for them (rules routes/travel-time). A door that no sequence reaches
  * within its window comes last. Asking again from an older screen is no error, since then nothing is left to do.
  */
 export function sequenceRoute(

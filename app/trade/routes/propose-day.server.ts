@@ -33,7 +33,7 @@ type Proposing = {
 /** How many routes were made, how many orders are on them, and what fits on none. */
 export type Proposed = { routes: number; orders: number; left: LeftOver[] };
 
-/** Proposes the routes of a day (rules couriers 7): for what is on no route yet, or for all that has not left. */
+/** Proposes the routes of a day (rules routes/route-suggestion): for what is on no route yet, or for all that has not left. */
 export function proposeDay(
   db: Database,
   { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew }: Proposing,

@@ -17,7 +17,7 @@ export type ProposedRoutes<Of extends GoodsDoor> = { routes: Of[][]; left: LeftO
 const MILES_PER_HOUR_MORE = 8;
 
 /**
- * Splits the orders of a day over cars that leave at the same time (rules couriers 7): no window is broken, no car has goods of a
+ * Splits the orders of a day over cars that leave at the same time (rules routes/route-suggestion): no window is broken, no car has goods of a
  * greater value than `mostCents`, and no car has much more work than the others. The orders come one after the other, the
  * earliest window first and in it the farthest door, and each goes to the car to which it adds the least. Then the sequence
  * of each car is proposed anew. The same orders always make the same routes.

@@ -13,7 +13,7 @@ const MOST_STARTS = 20;
 const MOST_VISITS = 3_000_000;
 
 /**
- * Proposes in which sequence a car visits doors (rules couriers 6): the shortest way that is found on which it is at each door
+ * Proposes in which sequence a car visits doors (rules routes/travel-time): the shortest way that is found on which it is at each door
  * within its window. It begins with several tours from neighbor to neighbor, and improves each by turning a part of it around
  * (2-opt) and by moving a part to another place (or-opt) as long as that makes it shorter. A door that fits nowhere is left
  * over. One whose window ended before the departure is late whatever is done: it comes as soon as no other window is broken by it.

@@ -19,7 +19,7 @@ export function proposeOneWave<Of extends GoodsDoor>(about: About, orders: reado
 
 /**
  * One wave for each window, the earliest first: a car is back before the next wave leaves, and leaves so that it is at its first
- * door when that opens (rules couriers 7).
+ * door when that opens (rules routes/route-suggestion).
  */
 export function proposeWaves<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
   const windows = Map.groupBy(orders, ({ from, until }) => `${until} ${from}`);

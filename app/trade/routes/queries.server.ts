@@ -98,7 +98,7 @@ function stopView(stop: StopRow & { driveMs: number }, behind: number) {
   return {
     ...orderView(stop),
     ...{ stopId, routeId, position, driveMs },
-    /** The next attempt adds the redelivery fee (rules delivery 3). */
+    /** The next attempt adds the redelivery fee (rules delivery/redelivery-fee). */
     costsExtra: attemptCostsExtra(stop.attempts + 1),
     expectedAt: isoText(expectedAt),
     onMyWayAt: onMyWayAt && isoText(onMyWayAt),

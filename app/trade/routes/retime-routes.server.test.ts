@@ -11,8 +11,7 @@ import { countOpenStopsOf, findRoute } from "./queries.server.ts";
 import { retimeRoutes } from "./retime-routes.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What becomes of orders whose ZIP the shop deletes, adds again or moves while they are open (rules settings-screens 7, couriers
-// 5).
+// What becomes of orders whose ZIP the shop deletes, adds again or moves while they are open (rules settings-screens/zip-changes, routes/route-planning).
 
 /** 25 miles from the base. */
 const FAR = "55304";

@@ -7,7 +7,7 @@ import { readStops, writeSequence } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Times the routes again that still go to these ZIPs, whose places may have changed (rules couriers 5), in the transaction that
+ * Times the routes again that still go to these ZIPs, whose places may have changed (rules routes/route-planning), in the transaction that
  * changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
  */
 export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {

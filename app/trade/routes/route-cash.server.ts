@@ -6,7 +6,7 @@ import { payments } from "#app/trade/orders/tables.server.ts";
 import type { RouteCash } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
-/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules money 20). */
+/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules accounting/courier-cash). */
 export async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<string, RouteCash>> {
   if (routeIds.length === 0) return new Map();
   const ids = [...routeIds];

@@ -82,7 +82,7 @@ export async function readStops(db: Db, routeIds: readonly string[]) {
 export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
 
 /**
- * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules couriers 5).
+ * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules routes/route-planning).
  * The route is held by the caller; stops that are not among them keep what they have.
  */
 export async function writeSequence(

@@ -33,9 +33,9 @@ type Sending = {
   orderIds: readonly string[];
   /** Who drives. */
   courierId: string;
-  /** Leaves out the redelivery fees of third attempts (rules delivery 3). */
+  /** Leaves out the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash for change that the courier takes along (rules money 17). */
+  /** Cash for change that the courier takes along (rules accounting/float). */
   floatCents?: Cents;
 };
 
@@ -46,7 +46,7 @@ export type SentOut = {
 };
 
 /**
- * Dispatches orders that are on no route (rules couriers 16): makes a route of them for today with this courier, in a proposed
+ * Dispatches orders that are on no route (rules routes/dispatch-from-board): makes a route of them for today with this courier, in a proposed
  * sequence, and lets it leave, in one transaction. An order that may not leave is left out and told with its reason; what
  * stands against the route, such as a courier who is out, keeps all of them here.
  */
@@ -141,7 +141,7 @@ async function judgeEach(
   }
 }
 
-/** True for a route of a day before that never left, which holds no order back (rules couriers 9). */
+/** True for a route of a day before that never left, which holds no order back (rules routes/route-changes). */
 function isForgotten({ day, leftAt }: RouteRow, now: Temporal.Instant): boolean {
   return leftAt === null && Temporal.PlainDate.compare(day, shopDate(now)) < 0;
 }

@@ -14,7 +14,7 @@ export type CourierStop = {
   address: string;
   phone: string;
   instructions: string;
-  /** What admins have written down about the order for its courier too (rules phone 18). */
+  /** What admins have written down about the order for its courier too (rules courier-app/order-notes). */
   notes: string[];
   windowStart: string;
   windowEnd: string;
@@ -37,7 +37,7 @@ export type CourierStop = {
   /** Null for a stop that is over, and for an account that is gone: then nothing can be handed over. */
   birthCheck: BirthCheck | null;
   triesLeft: number;
-  /** What in the bag may not be delivered, each in words: its batch is recalled, on hold or expired (rules batches 4). */
+  /** What in the bag may not be delivered, each in words: its batch is recalled, on hold or expired (rules batches/blocked-orders). */
   unfit: string[];
 };
 

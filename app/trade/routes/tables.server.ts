@@ -5,7 +5,7 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A tour of one car on one day (rules couriers 4). It is planned until it leaves, and over once its courier is back. */
+/** A tour of one car on one day (rules routes/route-states). It is planned until it leaves, and over once its courier is back. */
 export const routes = pgTable(
   "routes",
   {
@@ -19,7 +19,7 @@ export const routes = pgTable(
     departsAt: instant().notNull(),
     leftAt: instant(),
     endedAt: instant(),
-    /** What was in the car, as it left (rules couriers 13); it never changes, but for the people whose accounts are deleted. */
+    /** What was in the car, as it left (rules routes/manifest); it never changes, but for the people whose accounts are deleted. */
     manifest: jsonb().$type<Manifest>(),
     createdAt: createdAt(),
     version: version(),
@@ -52,11 +52,11 @@ export const routeStops = pgTable(
     onMyWayAt: instant(),
     /** When it was answered for good, at the door or by an admin. */
     doneAt: instant(),
-    /** How many birth dates were tried at the door and differed; after the fifth only the shop helps (rules phone 6). */
+    /** How many birth dates were tried at the door and differed; after the fifth only the shop helps (rules courier-app/birth-date-tries). */
     birthTries: integer().notNull().default(0),
-    /** When the last of them was tried, so that its courier needs the shop (rules phone 16). */
+    /** When the last of them was tried, so that its courier needs the shop (rules courier-app/help-calls). */
     birthStoppedAt: instant(),
-    /** What an offline phone compares a birth date with: a salt, and the slow hash made with it (rules phone 7). */
+    /** What an offline phone compares a birth date with: a salt, and the slow hash made with it (rules courier-app/birth-date-offline). */
     birthSalt: bytes(),
     birthHash: bytes(),
   },

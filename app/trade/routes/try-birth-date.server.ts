@@ -6,7 +6,7 @@ import { BIRTH_TRIES, triesLeft } from "./birth-check.ts";
 import { routeStops } from "./tables.server.ts";
 
 /**
- * Compares a birth date with the account's, in the caller's transaction, and counts it when it differs (rules phone 6). The stop
+ * Compares a birth date with the account's, in the caller's transaction, and counts it when it differs (rules courier-app/birth-date-tries). The stop
  * is held meanwhile, so that of many at once no more are compared than may be tried. The birth date is not kept.
  */
 export async function tryBirthDate(

@@ -6,7 +6,7 @@ import type { Manifest, ManifestOrder } from "./manifest.ts";
 import { readStops, type StopRow } from "./route-stops.server.ts";
 
 /**
- * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules couriers 13).
+ * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules routes/manifest).
  */
 export async function writeManifest(
   db: Db,

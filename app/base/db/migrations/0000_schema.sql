@@ -1387,7 +1387,7 @@ CREATE TRIGGER "audit_log_is_never_emptied" BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION "keep_audit_log"();
 --> statement-breakpoint
 -- A product's stock changes in many ways (a sale, packing, a return, a batch, an import, a form), and all of them end here. So
--- the table itself tells those endpoints that want to hear of it, in the transaction of the change (rules webhooks 1).
+-- the table itself tells those endpoints that want to hear of it, in the transaction of the change (rules webhooks/endpoints).
 CREATE FUNCTION "tell_of_stock"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "webhook_messages" ("id", "endpoint_id", "kind", "body", "next_try_at", "created_at")
@@ -1407,7 +1407,7 @@ CREATE TRIGGER "products_tell_of_stock" AFTER UPDATE OF "stock" ON "products"
 FOR EACH ROW WHEN (OLD."stock" IS DISTINCT FROM NEW."stock") EXECUTE FUNCTION "tell_of_stock"();
 --> statement-breakpoint
 -- The slug of a thing changes in several ways (a form, a file, its undo), and all of them end here. So the tables themselves keep what
--- it was (rules addresses 9). A slug that is somebody's now is nobody's former one, and a thing that is gone has none.
+-- it was (rules addresses/changed-slugs). A slug that is somebody's now is nobody's former one, and a thing that is gone has none.
 CREATE FUNCTION "keep_former_slug"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -1442,7 +1442,7 @@ CREATE TRIGGER "education_courses_taken_slug" AFTER INSERT OR DELETE ON "educati
 FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();
 --> statement-breakpoint
 -- A ZIP is deleted in several ways (the list, the undo of a file), and all of them end here. Orders to it are still delivered, so the
--- table itself keeps where it lies (rules settings-screens 7). One that is added again lies where it is added.
+-- table itself keeps where it lies (rules settings-screens/zip-changes). One that is added again lies where it is added.
 CREATE FUNCTION "keep_former_zip"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
