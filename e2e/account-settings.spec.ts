@@ -155,7 +155,8 @@ test("deletes an account with password and word, but not while an order is open"
   });
 });
 
-// A customer with an address outside the delivery area learns it before checkout (rules cart/undeliverable-zip, account/undeliverable-zip).
+// A customer with an address outside the delivery area learns it before checkout (rules
+// cart/undeliverable-zip, account/undeliverable-zip).
 
 const OUTSIDE = "We're sorry, but we don't currently deliver to this location.";
 const close = (zip: string, reason: string | null) =>

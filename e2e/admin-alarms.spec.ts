@@ -19,7 +19,8 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What a shift must be alerted to: products that can't be sold, and couriers who need the shop (rules board/blocked-goods, courier-app/help-calls).
+// What a shift must be alerted to: products that can't be sold, and couriers who need the shop (rules
+// board/blocked-goods, courier-app/help-calls).
 
 /** Notifies the open pages, like a change by the shop. */
 const TELL =

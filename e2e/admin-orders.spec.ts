@@ -187,7 +187,10 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
 
-/** Returns from the packing screen, and packs the selected order with a reason (rules packing/without-scanning). */
+/**
+ * Returns from the packing screen, and packs the selected order with a reason (rules
+ * packing/without-scanning).
+ */
 async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}/pack`));
   await page.goBack();

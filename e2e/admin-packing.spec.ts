@@ -5,7 +5,8 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// Packing by scans alone, one order after another through the windows of a day (rules packing/scan-feedback, packing/next-order).
+// Packing by scans alone, one order after another through the windows of a day (rules packing/scan-feedback,
+// packing/next-order).
 
 /** A day without deliveries of other journeys. */
 const DAY = "2031-03-11";

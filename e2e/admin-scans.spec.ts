@@ -5,8 +5,8 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup). scan-timing.test.ts tests scan detection with
-// recorded timings.
+// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety,
+// screens/scan-lookup). scan-timing.test.ts tests scan detection with recorded timings.
 
 /** A product with a batch of this number; returns the batch's id. */
 async function addBatch(productId: string, number: string): Promise<string> {

@@ -12,8 +12,8 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// How the courier app handles presses meant for the previous screen (rules courier-app/stray-presses), and browsers that lack
-// a feature it needs (rules courier-app/missing-features).
+// How the courier app handles presses meant for the previous screen (rules courier-app/stray-presses), and
+// browsers that lack a feature it needs (rules courier-app/missing-features).
 
 const twice = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).dblclick();
 async function middleOf(page: Page, name: string): Promise<number> {

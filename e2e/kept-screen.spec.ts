@@ -4,7 +4,8 @@ import { openRoute } from "#fixtures/journeys/own-courier.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A failed background reload never removes a screen (rules failures/background-reload). The browser logs each failure.
+// A failed background reload never removes a screen (rules failures/background-reload). The browser logs each
+// failure.
 
 const OLD = /This page is from \d+:\d\d [AP]M\. The shop can't be reached; we keep trying\./;
 const line = (page: Page) => page.getByText(OLD);

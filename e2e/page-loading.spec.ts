@@ -190,7 +190,8 @@ async function removeOnce(page: Page, file: RegExp) {
   return asked;
 }
 
-// After an update the previous build's files are gone. A page whose code can't be fetched is reloaded (rules screens/loading-failure).
+// After an update the previous build's files are gone. A page whose code can't be fetched is reloaded (rules
+// screens/loading-failure).
 loud("reloads the page if a screen's file is gone, after asking about unsaved input", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, `${FAQS}/new`);

@@ -5,8 +5,8 @@ import { answersAbout, openRoute, presser } from "#fixtures/journeys/own-courier
 import { callShopkeeper, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A button never changes its meaning under the finger (rules courier-app/stray-presses). The pauses between presses are those
-// of human hands.
+// A button never changes its meaning under the finger (rules courier-app/stray-presses). The pauses between
+// presses are those of human hands.
 
 const PAUSES_MS = [80, 150, 300, 600];
 

@@ -11,7 +11,8 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { watchShifts } from "#fixtures/journeys/shifts.ts";
 
-// A product page, and prices with tax where the browser knows a ZIP code (rules totals/price-with-tax, totals/remembered-taxes, totals/profile-taxes).
+// A product page, and prices with tax where the browser knows a ZIP code (rules totals/price-with-tax,
+// totals/remembered-taxes, totals/profile-taxes).
 
 const NAME = "Last Light Tart Cherry Gummies";
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";

@@ -8,7 +8,8 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// The frame of the site: its menus, the age gate, and its messages (rules header/coming-features, header/menus, header/footer, addresses/redirects, addresses/not-found).
+// The frame of the site: its menus, the age gate, and its messages (rules header/coming-features,
+// header/menus, header/footer, addresses/redirects, addresses/not-found).
 
 test.describe("on a phone", () => {
   test.use(PHONE);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { sharedShop } from "#fixtures/shared-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// No response reveals who is a customer (rules sign-up/known-address, sign-in/same-answer, sign-in/forgot-password).
+// No response reveals who is a customer (rules sign-up/known-address, sign-in/same-answer,
+// sign-in/forgot-password).
 
 const KNOWN = maya.email;
 /** An address without an account, as long as the known one, so all responses have equal length. */

@@ -7,8 +7,8 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
-// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access), is read
-// from app/routes.ts: new ones are tested automatically.
+// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access),
+// is read from app/routes.ts: new ones are tested automatically.
 
 // Separate: the whole stored data is compared, and one admin becomes a former one.
 const shop = await openShop();

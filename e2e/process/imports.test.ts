@@ -7,7 +7,8 @@ import { ask } from "#fixtures/running-shop.ts";
 import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, theo } from "#seed/demo/people.ts";
 
-// CSV imports over HTTP, on the embedded database, without a browser (rules import/file-limits, import/apply, import/apply-once).
+// CSV imports over HTTP, on the embedded database, without a browser (rules import/file-limits, import/apply,
+// import/apply-once).
 
 const ROWS = 5_000;
 const UPLOAD = "/admin/imports/products/upload";

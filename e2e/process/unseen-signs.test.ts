@@ -6,8 +6,8 @@ import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya } from "#seed/demo/people.ts";
 
 // Whatever characters an address or a field contains, the shop understands or refuses them without failing
-// (rules forms/text-cleaning). Every address is read from app/routes.ts, every parameter from the sources, and every
-// form from its page.
+// (rules forms/text-cleaning). Every address is read from app/routes.ts, every parameter from the sources,
+// and every form from its page.
 
 // Separate, since some of the forms take effect.
 const shop = await openShop();

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// A scheduled version appears in every process, and a draft in none (rules versions/drafts, versions/scheduling).
+// A scheduled version appears in every process, and a draft in none (rules versions/drafts,
+// versions/scheduling).
 
 const shop = await openShop({ PROCESSES: "2" });
 const client = await databaseOf(shop);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section, "rules cart/*".
-// Each one cited must be in docs/rules.md.
+// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section,
+// "rules cart/*". Each one cited must be in docs/rules.md.
 
 const ROOT = process.cwd();
 const FOLDERS = new Set([
@@ -47,7 +47,10 @@ const NAME = "[a-z-]+/(?:[a-z0-9-]+|\\*)";
 const CITED = new RegExp(`\\brules?(?:\\]\\([^)]*\\),)? (${NAME}(?:(?:, | and | or )${NAME})*)`, "gi");
 const NUMBERED = /\brules?(?:\]\([^)]*\),)? (?!(?:of|on|for|in|after|before) )[a-z-]+ \d+/gi;
 
-/** Lists the rules that a text cites: "rules cart/limits", "rules cart/*", "rules cart/limits, id-check/refusal". */
+/**
+ * Lists the rules that a text cites: "rules cart/limits", "rules cart/*", "rules cart/limits,
+ * id-check/refusal".
+ */
 function citedRules(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, list = ""]) => list.split(/, | and | or /));
 }

@@ -32,8 +32,8 @@ const HELD = 24;
 
 /**
  * A batch for each tracked product, from which all past orders were allocated, with a report marked as a
- * sample (rules demo/batches). A refunded can is written off. A fifth of the products have another batch, on hold
- * until its report arrives.
+ * sample (rules demo/batches). A refunded can is written off. A fifth of the products have another batch, on
+ * hold until its report arrives.
  */
 export function demoBatchRows(
   goods: readonly Product[],

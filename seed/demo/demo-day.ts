@@ -30,8 +30,9 @@ function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClo
 }
 
 /**
- * The demo shop's past routes and a day in progress, whatever the hour (rules demo/order-history, demo/day-in-progress): a route of Sam's
- * with Theo's order on it, one that is planned, and orders for the coming windows.
+ * The demo shop's past routes and a day in progress, whatever the hour (rules demo/order-history,
+ * demo/day-in-progress): a route of Sam's with Theo's order on it, one that is planned, and orders for the
+ * coming windows.
  */
 export function demoDays(now: Temporal.Instant): Road {
   const { leftAt, isClosed } = lastDeparture(now);

@@ -23,8 +23,9 @@ export type DemoMove = {
 };
 
 /**
- * How long before its window an order of each option was placed; all within the booking rules (rules delivery/cutoff). One for another day was placed the day before, half an hour after the same time of day, when the shop
- * was open.
+ * How long before its window an order of each option was placed; all within the booking rules (rules
+ * delivery/cutoff). One for another day was placed the day before, half an hour after the same time of day,
+ * when the shop was open.
  */
 const PLACED = {
   express: { minutes: -26, seconds: -14 },

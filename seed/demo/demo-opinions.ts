@@ -23,7 +23,8 @@ type Entry = readonly [who: string, daysAgo: number, stars: number, words: strin
 
 const WAITING = { state: "waiting" } as const;
 
-// Customers write about taste, packing, and labels. The last two reviews aren't fit for publication (rules compliance/no-medical-claims), as moderation finds.
+// Customers write about taste, packing, and labels. The last two reviews aren't fit for publication (rules
+// compliance/no-medical-claims), as moderation finds.
 const byProduct: Readonly<Record<string, readonly Entry[]>> = {
   "last-light-tart-cherry-gummies": [
     [

@@ -42,7 +42,9 @@ export const DEMO_HOURS = {
 };
 
 /**
- * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their stock already excludes these orders.
+ * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules
+ * demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their
+ * stock already excludes these orders.
  */
 export function demoOrderRows(
   past: readonly PastOrder[],

@@ -21,7 +21,10 @@ const CUSTOMERS = [...demoPeople, ...neighbors];
 
 type Sold = Pick<PastRows, "orders" | "lines">;
 
-/** The order with which someone received a product; without one no one can review it (rules reviews/who-can-review). */
+/**
+ * The order with which someone received a product; without one no one can review it (rules
+ * reviews/who-can-review).
+ */
 function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: string, sold: Sold): string {
   const order = sold.orders.find(
     ({ id, customerId: buyer, status }) =>

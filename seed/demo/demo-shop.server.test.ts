@@ -60,7 +60,8 @@ test("seeds a new shop with a past that meets every invariant", async () => {
     const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
     expect(mail?.createdAt).toEqual(answeredAt);
   }
-  // All texts of the demo shop, including its drafts, pass the claim check without exceptions (rules demo/compliance).
+  // All texts of the demo shop, including its drafts, pass the claim check without exceptions (rules
+  // demo/compliance).
   expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [], exceptions: [] });
   const client = await db.$client.connect();
   try {

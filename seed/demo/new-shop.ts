@@ -38,9 +38,9 @@ export async function writeGround(
 }
 
 /**
- * Seeds a new database for an owner's shop, once in its life (rules settings-screens/new-shop). It has no contact
- * address until its owner enters one (rules settings/contact-address), and takes no orders until its admin opens it,
- * unless it is created for measuring (`orderingPaused` false). Returns whether it was new.
+ * Seeds a new database for an owner's shop, once in its life (rules settings-screens/new-shop). It has no
+ * contact address until its owner enters one (rules settings/contact-address), and takes no orders until its
+ * admin opens it, unless it is created for measuring (`orderingPaused` false). Returns whether it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
   return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));

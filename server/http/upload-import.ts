@@ -17,9 +17,9 @@ export function isImportUpload(path: string): boolean {
 type Needs = Pick<Running, "db" | "auth" | "pictures">;
 
 /**
- * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of the body is
- * read before the sender is known to be an admin, and no more than the file limit. Redirects to the import's
- * page.
+ * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of
+ * the body is read before the sender is known to be an admin, and no more than the file limit. Redirects to
+ * the import's page.
  */
 export function createImportUploads(running: Needs) {
   const { db } = running;

@@ -34,9 +34,9 @@ type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal |
 type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
- * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing, images/upload-rights). Nothing of the body is read
- * before the sender is known to be an admin. Scripts get JSON; a form without JavaScript is redirected to the
- * image library.
+ * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing,
+ * images/upload-rights). Nothing of the body is read before the sender is known to be an admin. Scripts get
+ * JSON; a form without JavaScript is redirected to the image library.
  */
 export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {
   const inTurn = openQueue({
